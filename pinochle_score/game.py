@@ -1,0 +1,184 @@
+"""A game: ``state = replay(rules, events)``, and what may be appended to the events.
+
+Undo, redo and corrections are events, too: nothing is ever removed from the list.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from dataclasses import replace
+
+from pinochle_score.events import Event, GameStarted, HandFixed, Redone, Undone
+from pinochle_score.recording import described, first_hand, record
+from pinochle_score.ruleset import Ruleset
+from pinochle_score.state import GameState
+from pinochle_score.value import value
+from pinochle_score.violations import RuleViolation, Violation
+
+
+def replay(rules: Ruleset, events: Iterable[Event]) -> GameState:
+    """The state that these events lead to. Raises ``RuleViolation`` at the first impossible one."""
+    entries: list[Event] = []
+    undone: list[Event] = []
+    for event in events:
+        if isinstance(event, (Undone, Redone)):
+            _move(entries, undone, event)
+        else:
+            entries.append(event)
+            undone.clear()
+    return _fold(rules, entries, undone)
+
+
+def check(state: GameState, event: Event) -> Violation | None:
+    """Why the event may not be recorded now; ``None`` when it may."""
+    try:
+        apply(state, event)
+    except RuleViolation as refused:
+        return refused.violation
+    return None
+
+
+def apply(state: GameState, event: Event) -> GameState:
+    """The state after the event; the given state is not touched. Raises ``RuleViolation``."""
+    if isinstance(event, (Undone, Redone)):
+        entries, undone = list(state.entries), list(state.undone)
+        _move(entries, undone, event)
+        return _fold(state.rules, entries, undone)
+    if isinstance(event, HandFixed):
+        return _fold(state.rules, [*state.entries, event], [])
+    after = state.copy()
+    _advance(after, event)
+    after.entries.append(event)
+    after.undone.clear()
+    return after
+
+
+def _move(entries: list[Event], undone: list[Event], event: Undone | Redone) -> None:
+    """Take entries back, or let those taken back stand again."""
+    taking = isinstance(event, Undone)
+    source, target = (entries, undone) if taking else (undone, entries)
+    there = len(entries) - 1 if taking else len(undone)  # the start of the game stays
+    verb = "undo" if taking else "redo"
+    if event.steps < 1:
+        raise RuleViolation(
+            Violation(f"nothing_to_{verb}", f"The number of steps to {verb} must be at least 1.")
+        )
+    if event.steps > there:
+        only = f"only {there} entries to {verb}" if there > 1 else f"only 1 entry to {verb}"
+        message = f"There is {only}." if there else f"There is nothing to {verb}."
+        raise RuleViolation(Violation(f"nothing_to_{verb}", message))
+    for _ in range(event.steps):
+        target.append(source.pop())
+
+
+def _fold(rules: Ruleset, entries: list[Event], undone: list[Event]) -> GameState:
+    start = entries[0]
+    assert isinstance(start, GameStarted), "a game begins with its start"
+    state = _begin(rules, start)
+    for event in entries[1:]:
+        if isinstance(event, HandFixed):
+            state = _fix(rules, state, event)
+        else:
+            _advance(state, event)
+    state.entries, state.undone = list(entries), list(undone)
+    return state
+
+
+def _begin(rules: Ruleset, start: GameStarted) -> GameState:
+    seated = rules.seated(start.players)
+    sides = len(rules.table.sides)
+    state = GameState(seated, first_hand(seated, start.dealer), [0] * sides, (0,) * sides)
+    state.standing.append(start)
+    state.hand_starts.append(1)
+    return state
+
+
+def _advance(state: GameState, event: Event) -> None:
+    hand = state.hand
+    record(state, event)
+    state.standing.append(event)
+    if state.hand.number != hand.number:
+        state.hand_starts.append(len(state.standing))
+
+
+def _fix(rules: Ruleset, state: GameState, event: HandFixed) -> GameState:
+    """The state with the entries of a hand replaced, and all that followed replayed."""
+    if not 1 <= event.hand <= len(state.hand_starts):
+        raise RuleViolation(no_such_hand(state, event.hand))
+    before = state.hand_starts[event.hand - 1]
+    after = before + len(state.entries_of(event.hand))
+    standing = [*state.standing[:before], *event.entries, *state.standing[after:]]
+    assert isinstance(standing[0], GameStarted)
+    fixed = _begin(rules, standing[0])
+    for at, entry in enumerate(standing[1:], 1):
+        own = before <= at < before + len(event.entries)
+        try:
+            if not own and at >= before and fixed.hand.number == event.hand and not fixed.over:
+                raise RuleViolation(_unfinished(event.hand))
+            _advance(fixed, entry)
+        except RuleViolation as refused:
+            if own:
+                raise
+            was = bisect_right(state.hand_starts, at - len(event.entries) + after - before)
+            raise RuleViolation(_impossible(fixed, event.hand, entry, was, refused)) from None
+    return fixed
+
+
+def no_such_hand(state: GameState, number: int) -> Violation:
+    """The violation of naming a hand that was not played."""
+    last = len(state.hand_starts)
+    there = "only hand 1" if last == 1 else f"hands 1 to {last}"
+    return Violation("no_such_hand", f"There is no hand {number}; this game has {there}.")
+
+
+def _unfinished(hand: int) -> Violation:
+    return Violation("out_of_order", f"hand {hand} would not be finished; give its tricks, too.")
+
+
+def _impossible(
+    fixed: GameState, hand: int, entry: Event, of_hand: int, refused: RuleViolation
+) -> Violation:
+    reason = refused.violation.message
+    if fixed.over:
+        reason = f"the game would be over after hand {fixed.hand.number}."
+    return replace(
+        refused.violation,
+        code="fix_impossible",
+        message=f"With hand {hand} corrected like this, {described(fixed.rules, entry)} of hand "
+        f"{of_hand} would become impossible: {reason[0].lower()}{reason[1:]} Nothing was changed.",
+    )
+
+
+@value
+class Game:
+    """A game in memory: its rules and events. Recording returns a new game.
+
+    >>> game = Game.start(rules, ["Ann", "Bob", "Carla", "Dan"], dealer=0)
+    >>> game = game.record(Called((bid(250), PASS, PASS, PASS)))
+    >>> game.state.hand.declarer
+    """
+
+    rules: Ruleset
+    events: tuple[Event, ...]
+    state: GameState
+
+    @classmethod
+    def start(cls, rules: Ruleset, players: Iterable[str] = (), *, dealer: int = 0) -> "Game":
+        """A new game. ``players`` clockwise (none: the seats' names); ``dealer`` is a seat."""
+        names = tuple(players) or rules.table.seats
+        if len(names) != len(rules.table.seats):
+            raise ValueError(f"{rules.name} has {len(rules.table.seats)} seats")
+        return cls.replayed(rules, (GameStarted(names, dealer),))
+
+    @classmethod
+    def replayed(cls, rules: Ruleset, events: Iterable[Event]) -> "Game":
+        """The game of these events. Raises ``RuleViolation`` at the first impossible one."""
+        events = tuple(events)
+        return cls(rules, events, replay(rules, events))
+
+    def check(self, event: Event) -> Violation | None:
+        """Why the event may not be recorded now; ``None`` when it may."""
+        return check(self.state, event)
+
+    def record(self, event: Event) -> "Game":
+        """The game with the event appended. Raises ``RuleViolation``."""
+        return Game(self.rules, (*self.events, event), apply(self.state, event))

@@ -1,0 +1,308 @@
+"""The bidding: whose turn it is, what he may call, and who has the contract (rules.md §4)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from enum import StrEnum
+
+from pinochle_score.rules.deal import seat_after
+from pinochle_score.ruleset import NobodyBids, Ruleset
+from pinochle_score.value import value
+from pinochle_score.violations import RuleViolation, Violation
+
+
+class CallKind(StrEnum):
+    """The three calls."""
+
+    BID = "bid"
+    PASS = "pass"  # noqa: S105 - the call, not a password
+    HELP = "pass-with-help"
+
+
+@value
+class Call:
+    """One call. ``amount``: the bid; with help, what was said, or ``None``; with a pass, none."""
+
+    kind: CallKind
+    amount: int | None = None
+
+    def __str__(self) -> str:
+        if self.kind is CallKind.BID:
+            return str(self.amount)
+        said = "" if self.amount is None else f" {self.amount}"
+        return self.kind.value.replace("-", " ") + said
+
+
+PASS = Call(CallKind.PASS)
+
+
+def bid(amount: int) -> Call:
+    """The call of an amount."""
+    return Call(CallKind.BID, amount)
+
+
+def pass_with_help(said: int | None = None) -> Call:
+    """A pass with help, with the agreed amount that was said, if any."""
+    return Call(CallKind.HELP, said)
+
+
+@value
+class Auction:
+    """An auction as far as it has gone.
+
+    ``turn`` is the seat to speak, ``None`` once it is over. Then either ``declarer`` and
+    ``contract`` are known, or ``passed_out`` is true and nobody has it. ``calls`` holds
+    (seat, call) in order; ``corrected`` the seats that have used up their correction.
+    """
+
+    dealer: int
+    turn: int | None
+    calls: tuple[tuple[int, Call], ...] = ()
+    passed: frozenset[int] = frozenset()
+    standing: int | None = None
+    bidder: int | None = None
+    declarer: int | None = None
+    contract: int | None = None
+    passed_out: bool = False
+    corrected: frozenset[int] = frozenset()
+
+    @property
+    def over(self) -> bool:
+        """Nobody has a turn any more."""
+        return self.turn is None
+
+
+@value
+class LegalCalls:
+    """What the player at ``seat`` may call now.
+
+    A bid is legal from ``lowest`` on, at each multiple of ``step``; ``privilege`` is the
+    amount the dealer may take over without raising it, where the house rule gives it to him.
+    """
+
+    seat: int
+    lowest: int
+    step: int
+    pass_with_help: bool
+    privilege: int | None = None
+
+
+def start_auction(rules: Ruleset, dealer: int) -> Auction:
+    """The auction before the first call: the dealer's left speaks first."""
+    return Auction(dealer, seat_after(rules, dealer))
+
+
+def replay_auction(rules: Ruleset, dealer: int, calls: Sequence[Call]) -> Auction:
+    """The auction after these calls, made in turn. Raises ``RuleViolation``."""
+    auction = start_auction(rules, dealer)
+    for call in calls:
+        auction = make_call(rules, auction, call)
+    return auction
+
+
+def legal_calls(rules: Ruleset, dealer: int, calls: Sequence[Call] = ()) -> LegalCalls | None:
+    """What may be called after these calls; ``None`` when the auction is over."""
+    return calls_open(rules, replay_auction(rules, dealer, calls))
+
+
+def calls_open(rules: Ruleset, auction: Auction) -> LegalCalls | None:
+    """What the player whose turn it is may call; ``None`` when the auction is over."""
+    if auction.turn is None:
+        return None
+    step, minimum, standing = rules.auction.step, rules.auction.minimum, auction.standing
+    least = minimum if standing is None else standing + 1
+    lowest = -(-least // step) * step
+    # rules.md §3: a standing minimum bid, once all but its bidder and the dealer have passed.
+    others = len(rules.table.seats) - 2
+    privileged = (
+        rules.auction.dealer_privilege
+        and auction.turn == auction.dealer
+        and standing == minimum
+        and len(auction.passed) == others
+    )
+    return LegalCalls(
+        auction.turn, lowest, step, rules.auction.pass_with_help, minimum if privileged else None
+    )
+
+
+def check_call(
+    rules: Ruleset, auction: Auction, call: Call, seat: int | None = None
+) -> Violation | None:
+    """May ``seat`` (``None``: whose turn it is) make this call now?
+
+    Codes: auction_over, already_passed, out_of_turn, help_not_offered, below_minimum,
+    not_higher, wrong_increment (rules.md §4).
+    """
+    legal = calls_open(rules, auction)
+    if legal is None:
+        return Violation(
+            "auction_over", _over(rules, auction), "The bidding ends when one is left."
+        )
+    turn = rules.player(legal.seat)
+    if seat is not None and seat != legal.seat:
+        if seat in auction.passed:
+            return Violation(
+                "already_passed",
+                f"{rules.player(seat)} has passed and is out of this auction; it is {turn}’s turn.",
+                "A player who has passed is out.",
+            )
+        return Violation(
+            "out_of_turn",
+            f"It is not {rules.player(seat)}’s turn; {turn} speaks next.",
+            "The bidding goes clockwise from the dealer’s left.",
+        )
+    if call.kind is CallKind.PASS:
+        return None
+    if call.kind is CallKind.HELP:
+        return None if legal.pass_with_help else _NO_HELP
+    return _check_bid(rules, auction, legal, call.amount or 0)
+
+
+_NO_HELP = Violation(
+    "help_not_offered",
+    "These rules have no pass with help; say pass.",
+    "Pass with help is a house rule here (pass-with-help).",
+)
+
+
+def _check_bid(
+    rules: Ruleset, auction: Auction, legal: LegalCalls, amount: int
+) -> Violation | None:
+    right = f"the lowest bid now is {legal.lowest}"
+    if amount == legal.privilege:
+        return None
+    if amount < rules.auction.minimum:
+        # Somebody who plays ×10 elsewhere, or ÷10, types that scale; seeing it said helps.
+        scale = " Bids here are in hundreds." if 0 < amount * 10 >= rules.auction.minimum else ""
+        return Violation(
+            "below_minimum",
+            f"{amount} is below the minimum; {right}.{scale if rules.scale == 10 else ''}",
+            f"The lowest bid is {rules.auction.minimum}.",
+        )
+    if auction.standing is not None and amount <= auction.standing:
+        assert auction.bidder is not None
+        holder = rules.player(auction.bidder)
+        return Violation(
+            "not_higher",
+            f"{amount} is not higher than {holder}’s {auction.standing}; {right}.",
+            "Each bid is higher than the one before.",
+        )
+    if amount % legal.step:
+        next_up = amount + legal.step - amount % legal.step
+        return Violation(
+            "wrong_increment",
+            f"{amount} is between the steps: bids are multiples of {legal.step}, "
+            f"such as {next_up}; {right}.",
+            f"Bids go up by {legal.step} or a multiple of it.",
+        )
+    return None
+
+
+def make_call(rules: Ruleset, auction: Auction, call: Call, seat: int | None = None) -> Auction:
+    """The auction after the call. Raises ``RuleViolation``, see :func:`check_call`."""
+    violation = check_call(rules, auction, call, seat)
+    if violation is not None:
+        raise RuleViolation(violation)
+    turn = auction.turn
+    assert turn is not None
+    calls = (*auction.calls, (turn, call))
+    if call.kind is CallKind.BID:
+        taken_over = call.amount == auction.standing
+        auction = replace(auction, calls=calls, standing=call.amount, bidder=turn)
+        if taken_over:  # the dealer's privilege ends the auction
+            return replace(auction, turn=None, declarer=turn, contract=call.amount)
+    else:
+        auction = replace(auction, calls=calls, passed=auction.passed | {turn})
+    return _next_turn(rules, auction, turn)
+
+
+def _next_turn(rules: Ruleset, auction: Auction, spoke: int) -> Auction:
+    seats = range(len(rules.table.seats))
+    left = [seat for seat in seats if seat not in auction.passed]
+    if auction.bidder is None:
+        if not left or left == [auction.dealer] and not rules.auction.dealer_has_turn:
+            return _nobody_bid(rules, auction)
+    elif left == [auction.bidder]:
+        return replace(auction, turn=None, declarer=auction.bidder, contract=auction.standing)
+    turn = seat_after(rules, spoke)
+    while turn in auction.passed:
+        turn = seat_after(rules, turn)
+    return replace(auction, turn=turn)
+
+
+def _nobody_bid(rules: Ruleset, auction: Auction) -> Auction:
+    if rules.auction.nobody_bids is NobodyBids.REDEAL:
+        return replace(auction, turn=None, passed_out=True)
+    return replace(auction, turn=None, declarer=auction.dealer, contract=rules.auction.minimum)
+
+
+def check_correction(rules: Ruleset, auction: Auction, call: Call) -> Violation | None:
+    """May the last call be corrected to this one (house rule corrected-bid, rules.md §3)?
+
+    Codes: no_corrections, nothing_to_correct, corrected_twice, and those of
+    :func:`check_call`.
+    """
+    if not rules.auction.corrected_bid:
+        return Violation(
+            "no_corrections",
+            "A call stands once made; correcting one is the house rule corrected-bid. "
+            "A slip of the scorekeeper is taken back with undo.",
+            "A call is final.",
+        )
+    if not auction.calls:
+        return Violation("nothing_to_correct", "There is no call to correct yet.", "Corrected bid")
+    seat = auction.calls[-1][0]
+    if seat in auction.corrected:
+        return Violation(
+            "corrected_twice",
+            f"{rules.player(seat)} has already corrected a call in this hand.",
+            "Each player may correct one call.",
+        )
+    return check_call(rules, _without_last(rules, auction), call)
+
+
+def correct_call(rules: Ruleset, auction: Auction, call: Call) -> Auction:
+    """The auction with its last call replaced. Raises ``RuleViolation``."""
+    violation = check_correction(rules, auction, call)
+    if violation is not None:
+        raise RuleViolation(violation)
+    seat = auction.calls[-1][0]
+    corrected = make_call(rules, _without_last(rules, auction), call)
+    return replace(corrected, corrected=auction.corrected | {seat})
+
+
+def _without_last(rules: Ruleset, auction: Auction) -> Auction:
+    return replay_auction(rules, auction.dealer, [call for _, call in auction.calls[:-1]])
+
+
+def check_outcome(rules: Ruleset, auction: Auction, seat: int, amount: int) -> Violation | None:
+    """May the auction be recorded by its outcome alone: ``seat`` has it at ``amount``?
+
+    The amount must be one that can win: the minimum, or a bid at a step, and not below what
+    was already called. Codes: auction_over, already_passed, below_minimum, not_higher,
+    wrong_increment.
+    """
+    if auction.over:
+        return Violation(
+            "auction_over", _over(rules, auction), "The bidding ends when one is left."
+        )
+    if seat in auction.passed:
+        return Violation(
+            "already_passed",
+            f"{rules.player(seat)} has passed and cannot have won the bidding.",
+            "A player who has passed is out.",
+        )
+    forced = seat == auction.dealer and amount == rules.auction.minimum
+    holds = seat == auction.bidder and amount == auction.standing
+    if auction.standing is None and forced or holds:
+        return None
+    legal = calls_open(rules, auction)
+    assert legal is not None
+    if seat == auction.dealer and rules.auction.dealer_privilege:
+        legal = replace(legal, privilege=rules.auction.minimum)
+    return _check_bid(rules, auction, legal, amount)
+
+
+def _over(rules: Ruleset, auction: Auction) -> str:
+    if auction.declarer is None:
+        return "The bidding is over: everybody passed."
+    return f"The bidding is over: {rules.player(auction.declarer)} has it at {auction.contract}."

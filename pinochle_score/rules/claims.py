@@ -1,0 +1,108 @@
+"""Is a claimed meld right? What does not count, and what was overlooked (rules.md §2)."""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from pinochle_score.cards import Card, Rank, Suit, pack, show
+from pinochle_score.rules.melds import Meld, MeldScore, score_meld, single_points, times_held
+from pinochle_score.ruleset import CatalogueMeld, Ruleset, Where
+from pinochle_score.value import value
+
+
+@value
+class Claim:
+    """A claimed total, compared with the cards.
+
+    ``fails`` are melds a player may have counted that do not count, each with the reason, when
+    they explain a claim that is too high; ``overlooked`` are melds that explain one too low.
+    """
+
+    claimed: int
+    score: MeldScore
+    fails: tuple[tuple[str, str], ...] = ()
+    overlooked: tuple[Meld, ...] = ()
+
+    @property
+    def right(self) -> bool:
+        """The claim is exactly what the cards are worth."""
+        return self.claimed == self.score.total
+
+    @cached_property
+    def message(self) -> str:
+        """The verdict in a sentence or two."""
+        worth = self.score.total
+        made = ", ".join(map(str, self.score.melds)) or "no meld"
+        if self.right:
+            return f"Right: {worth} ({made})."
+        if self.claimed > worth:
+            why = "".join(f" {what} does not count: {reason}." for what, reason in self.fails)
+            return f"Too much: claimed {self.claimed}, the cards are worth {worth} ({made}).{why}"
+        missed = ", ".join(f"{meld} ({show(meld.cards)})" for meld in self.overlooked)
+        why = f" Overlooked: {missed}." if missed else ""
+        return f"Too little: claimed {self.claimed}, the cards are worth {worth} ({made}).{why}"
+
+
+def check_claim(rules: Ruleset, cards: Sequence[Card], trump: Suit | None, claim: int) -> Claim:
+    """Compare a claimed total with what the cards are worth (``score_meld`` and its errors)."""
+    score = score_meld(rules, cards, trump)
+    if claim > score.total:
+        return Claim(claim, score, fails=_explain_excess(rules, score, claim - score.total))
+    missing = _summing_to(score.melds, score.total - claim)
+    return Claim(claim, score, overlooked=missing)
+
+
+def _summing_to(melds: tuple[Meld, ...], points: int) -> tuple[Meld, ...]:
+    """The fewest of the melds that make up ``points`` exactly; all of them if none do."""
+    ways: dict[int, tuple[Meld, ...]] = {0: ()}
+    for meld in melds:
+        for total, used in list(ways.items()):
+            longer = (*used, meld)
+            if len(longer) < len(ways.get(total + meld.points, (*melds, meld))):
+                ways[total + meld.points] = longer
+    return ways.get(points, melds)
+
+
+def _explain_excess(rules: Ruleset, score: MeldScore, excess: int) -> tuple[tuple[str, str], ...]:
+    """The first meld that the cards seem to hold, does not count, and accounts for the excess."""
+    for name, points, reason in _tempting(rules, score):
+        if points == excess:
+            return ((f"{name} {points}", reason),)
+    return ()
+
+
+def _tempting(rules: Ruleset, score: MeldScore) -> Iterator[tuple[str, int, str]]:
+    """What a player may take for a meld: its name, what he takes it to pay, why it does not."""
+    held = pack(score.cards)
+    for key, meld in rules.meld.catalogue.items():
+        for pattern in meld.patterns(score.trump):
+            if times_held(held, pattern):
+                yield meld.name, single_points(meld), _spent(score, key, meld, pattern)
+        if meld.where is Where.TRUMP and len(meld.ranks) > 1:
+            yield from _elsewhere(meld, held, score.trump)
+    for rank in rules.deck.ranks:
+        around = tuple(Card(rank, suit) for suit in Suit)
+        if times_held(held, around) and not _pays_around(rules, rank):
+            yield f"{rank.plural} around", 10 * rules.scale, "it is not a meld"
+
+
+def _spent(score: MeldScore, key: str, meld: CatalogueMeld, pattern: tuple[Card, ...]) -> str:
+    for laid in score.melds:
+        if laid.group == meld.group and laid.id != key and set(laid.cards) & set(pattern):
+            return f"{show(pattern)} already count in the {laid.name}"
+    return f"there are not cards enough for another {meld.name}"
+
+
+def _elsewhere(
+    meld: CatalogueMeld, held: int, trump: Suit | None
+) -> Iterator[tuple[str, int, str]]:
+    for suit in Suit:
+        pattern = tuple(Card(rank, suit) for rank in meld.ranks)
+        if suit is not trump and times_held(held, pattern):
+            yield f"{meld.name} in {suit.word}", single_points(meld), f"{suit.word} is not trump"
+
+
+def _pays_around(rules: Ruleset, rank: Rank) -> bool:
+    return any(
+        meld.where is Where.EVERY and meld.ranks == (rank,)
+        for meld in rules.meld.catalogue.values()
+    )

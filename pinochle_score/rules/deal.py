@@ -1,0 +1,108 @@
+"""Seats, the deal, and whether cards can be in one hand or on one table (rules.md §5)."""
+
+from collections.abc import Iterable, Sequence
+
+from pinochle_score.cards import ALL_CARDS, BITS, Card, count_of, pack
+from pinochle_score.ruleset import Ruleset
+from pinochle_score.violations import Violation
+
+COPIES = "A deck has {copies} of each card."
+
+
+def seat_after(rules: Ruleset, seat: int) -> int:
+    """The next seat clockwise; also the next dealer, and the first to speak after a dealer."""
+    return (seat + 1) % len(rules.table.seats)
+
+
+def partner_of(rules: Ruleset, seat: int) -> int | None:
+    """The seat across the table; ``None`` for one who plays alone."""
+    side = rules.table.sides[rules.side_of(seat)]
+    return next((other for other in side if other != seat), None)
+
+
+def check_copies(rules: Ruleset, cards: Iterable[Card], where: str) -> Violation | None:
+    """Refuse a card that is not in the deck, or that lies there more often than the deck has it.
+
+    ``where`` ends the sentence: "in one hand", "on the table". Codes: not_in_deck,
+    too_many_copies (rules.md §2, last line).
+    """
+    cards = tuple(cards)
+    copies = rules.deck.copies
+    # Adding this to a field carries into its top bit when the field counts too many.
+    spare, over = _overflow(rules)
+    packed = pack(cards)
+    if not (packed + spare) & over:
+        return None
+    for card in cards:
+        if card.rank not in rules.deck.ranks:
+            return Violation(
+                "not_in_deck",
+                f"{card} is not in this deck: it has {' '.join(map(str, rules.deck.ranks))}.",
+                "The deck",
+            )
+        if (count := count_of(packed, card)) > copies:
+            return Violation(
+                "too_many_copies",
+                f"{card} is {where} {_times(count)}, and the deck has only {_number(copies)}.",
+                COPIES.format(copies=_number(copies)),
+            )
+    raise AssertionError("an overflow without a card")  # pragma: no cover
+
+
+def check_hand(
+    rules: Ruleset, cards: Sequence[Card], *, whole: bool = False, where: str = "in one hand"
+) -> Violation | None:
+    """Can these cards be (part of) one player's hand?
+
+    ``whole``: they must be exactly as many as a hand has. Codes: wrong_hand_size,
+    too_many_copies, not_in_deck.
+    """
+    size = rules.deal.hand
+    if len(cards) > size or whole and len(cards) != size:
+        return Violation(
+            "wrong_hand_size",
+            f"These are {len(cards)} cards; a hand has {size}.",
+            f"Each player holds {size} cards.",
+        )
+    return check_copies(rules, cards, where)
+
+
+def check_passed(rules: Ruleset, cards: Sequence[Card]) -> Violation | None:
+    """Exactly as many cards are passed as the ruleset says; cards just received may go back.
+
+    Codes: no_passing, wrong_number_passed, too_many_copies (rules.md §1; seed 000).
+    """
+    passed = rules.deal.passed
+    if not passed:
+        return Violation("no_passing", "Under these rules no cards are passed.", "No passing.")
+    if len(cards) != passed:
+        return Violation(
+            "wrong_number_passed",
+            f"These are {len(cards)} cards; exactly {passed} are passed each way.",
+            f"Partners pass exactly {passed} cards.",
+        )
+    return check_copies(rules, cards, "passed")
+
+
+def _overflow(rules: Ruleset) -> tuple[int, int]:
+    made: tuple[int, int] | None = rules.memo.get("overflow")
+    if made is None:
+        top = 1 << BITS - 1
+        of_deck = pack(rules.deck.cards)
+        every = pack(ALL_CARDS)
+        # A card that is not in the deck may be there 0 times, any other `copies` times.
+        made = (top - 1) * every - rules.deck.copies * of_deck, top * every
+        rules.memo["overflow"] = made
+    return made
+
+
+def _number(count: int) -> str:
+    return ("no", "one", "two", "three", "four")[count] if count < 5 else str(count)
+
+
+def _times(count: int) -> str:
+    return (
+        ("never", "once", "twice", "three times", "four times")[count]
+        if count < 5
+        else (f"{count} times")
+    )

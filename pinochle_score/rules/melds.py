@@ -1,0 +1,227 @@
+"""What cards meld: the best total over all ways to lay them (rules.md §2).
+
+Within a group a card counts once, across groups freely. The catalogue is compiled once for a
+trump into *parts*: melds of one group that compete for the same cards, such as everything in
+one suit. A part's best layout depends only on its own few cards, so it is searched once for
+each holding of them and remembered.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from pinochle_score.cards import BITS, Card, Suit, count_of, pack
+from pinochle_score.rules.deal import check_hand
+from pinochle_score.ruleset import CatalogueMeld, Doubles, Ruleset
+from pinochle_score.value import value
+from pinochle_score.violations import Violation, refuse
+
+DIX = "dix"
+
+
+@value
+class Meld:
+    """One meld laid down: ``copies`` of it together (two for a double run), its cards, points.
+
+    ``id`` is the catalogue's. A meld that another one carries has that one's cards.
+    """
+
+    id: str
+    name: str
+    cards: tuple[Card, ...]
+    points: int
+    copies: int = 1
+    group: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.points}"
+
+
+@value
+class MeldScore:
+    """What cards meld: the total, the melds that make it, and the trump they were scored under."""
+
+    total: int
+    melds: tuple[Meld, ...]
+    cards: tuple[Card, ...]
+    trump: Suit | None
+
+    @property
+    def dix(self) -> int:
+        """How much of the total is dix, in points."""
+        return sum(meld.points for meld in self.melds if meld.id == DIX)
+
+
+def score_meld(
+    rules: Ruleset, cards: Sequence[Card], trump: Suit | None, *, whole_hand: bool = False
+) -> MeldScore:
+    """The best meld these cards make under ``rules`` with that trump.
+
+    Cards that meld nothing may be among them; no cards meld 0. ``trump=None``: no trump could
+    be named, so nothing that needs one counts. ``whole_hand``: insist on exactly one hand.
+    Raises ``RuleViolation`` (wrong_hand_size, too_many_copies, not_in_deck).
+    """
+    refuse(check_hand(rules, cards, whole=whole_hand))
+    held = pack(cards)
+    melds: list[Meld] = []
+    total = 0
+    for part in _parts(rules, trump):
+        points, laid = part.best(held)
+        if points:
+            total += points
+            melds += laid
+    return MeldScore(total, tuple(melds), tuple(cards), trump)
+
+
+def meld_points(rules: Ruleset, cards: Sequence[Card], trump: Suit | None) -> int:
+    """Only the best total: as :func:`score_meld`, for those who score many hands."""
+    refuse(check_hand(rules, cards))
+    held = pack(cards)
+    return sum([part.best(held)[0] for part in _parts(rules, trump)])
+
+
+def holds_meld(rules: Ruleset, cards: Sequence[Card], meld: str, trump: Suit) -> bool:
+    """Do the cards contain the catalogue meld ``meld`` at that trump, used elsewhere or not?"""
+    held = pack(cards)
+    return any(times_held(held, p) for p in rules.meld.catalogue[meld].patterns(trump))
+
+
+class _Line:
+    """One meld of the catalogue laid in one way: its cards, and what each number of it pays."""
+
+    def __init__(
+        self, rules: Ruleset, key: str, meld: CatalogueMeld, pattern: tuple[Card, ...]
+    ) -> None:
+        self.id, self.meld, self.pattern = key, meld, pattern
+        self.packed = pack(pattern)
+        self.multiply = rules.meld.doubles is Doubles.MULTIPLY
+        self.carries = rules.meld.catalogue[meld.carries] if meld.carries else None
+
+    def pays(self, copies: int) -> int:
+        """Points for that many together, with what they carry."""
+        return self._own(copies) + self._carried(copies) * single_points(self.carries)
+
+    def laid(self, copies: int) -> Iterator[Meld]:
+        """The same as melds: one by one where each pays the same, else as one double."""
+        own, group = self._own(copies), self.meld.group
+        if own == copies * self._own(1):
+            for _ in range(copies):
+                yield Meld(self.id, self.meld.name, self.pattern, self._own(1), 1, group)
+        elif copies:
+            name = f"{MULTIPLES[copies]} {self.meld.name}"
+            yield Meld(self.id, name, self.pattern * copies, own, copies, group)
+        if self.carries is not None:
+            cards = tuple(card for card in self.pattern if card.rank in self.carries.ranks)
+            for _ in range(self._carried(copies)):
+                yield Meld(
+                    self.meld.carries,
+                    self.carries.name,
+                    cards,
+                    single_points(self.carries),
+                    1,
+                    group,
+                )
+
+    def _own(self, copies: int) -> int:
+        points = self.meld.points
+        if copies == 0:
+            return 0
+        if isinstance(points, int) or self.multiply:
+            return copies * single_points(self.meld)
+        return points[copies - 1]
+
+    def _carried(self, copies: int) -> int:
+        if self.carries is None or copies == 0:
+            return 0
+        if self.multiply:
+            return copies * self.meld.carried[0]
+        return self.meld.carried[copies - 1]
+
+
+MULTIPLES = ("", "", "double", "triple", "quadruple", "quintuple", "sextuple")
+
+
+def single_points(meld: CatalogueMeld | None) -> int:
+    """What one of them pays, in points; 0 for none."""
+    if meld is None:
+        return 0
+    return meld.points if isinstance(meld.points, int) else meld.points[0]
+
+
+class _Part:
+    """Melds of one group that compete for the same cards; remembers its best layouts."""
+
+    def __init__(self, lines: list[_Line]) -> None:
+        self.lines = lines
+        cards = {card for line in lines for card in line.pattern}
+        self.mask = pack(cards) * ((1 << BITS) - 1)
+        self.known: dict[int, tuple[int, tuple[Meld, ...]]] = {}
+
+    def best(self, held: int) -> tuple[int, tuple[Meld, ...]]:
+        """The best total and its melds from a packed hand."""
+        own = held & self.mask
+        found = self.known.get(own)
+        if found is None:
+            points, copies = self._search(own, 0)
+            melds = [m for line, n in zip(self.lines, copies, strict=False) for m in line.laid(n)]
+            found = self.known[own] = (points, tuple(melds))
+        return found
+
+    def _search(self, held: int, at: int) -> tuple[int, tuple[int, ...]]:
+        """Try every number of each line in turn; the earlier of two equal layouts is kept."""
+        if at == len(self.lines):
+            return 0, ()
+        line = self.lines[at]
+        best: tuple[int, tuple[int, ...]] = (-1, ())
+        for copies in range(times_held(held, line.pattern), -1, -1):
+            points, rest = self._search(held - copies * line.packed, at + 1)
+            points += line.pays(copies)
+            if points > best[0]:
+                best = points, (copies, *rest)
+        return best
+
+
+def times_held(held: int, pattern: tuple[Card, ...]) -> int:
+    """How many times a packed holding contains all the cards of a pattern."""
+    need = pack(pattern)
+    return min(count_of(held, card) // count_of(need, card) for card in pattern)
+
+
+def _parts(rules: Ruleset, trump: Suit | None) -> list[_Part]:
+    made: list[_Part] | None = rules.memo.get(trump)
+    if made is None:
+        made = rules.memo[trump] = _compile(rules, trump)
+    return made
+
+
+def _compile(rules: Ruleset, trump: Suit | None) -> list[_Part]:
+    lines = [
+        _Line(rules, key, meld, pattern)
+        for key, meld in rules.meld.catalogue.items()
+        for pattern in meld.patterns(trump)
+    ]
+    parts: list[list[_Line]] = []
+    for line in sorted(lines, key=lambda line: line.meld.group):
+        rivals = [part for part in parts if any(_compete(line, other) for other in part)]
+        parts = [part for part in parts if part not in rivals]
+        parts.append([other for part in rivals for other in part] + [line])
+    return [_Part(part) for part in parts]
+
+
+def _compete(one: _Line, other: _Line) -> bool:
+    return one.meld.group == other.meld.group and not set(one.pattern).isdisjoint(other.pattern)
+
+
+def needs_met(rules: Ruleset, cards: Sequence[Card], trump: Suit) -> Violation | None:
+    """Does the declarer hold what he must in the suit he named (house rule trump-needs)?
+
+    Code: trump_needs (rules.md §3).
+    """
+    needs = rules.trump.needs
+    if not needs or holds_meld(rules, cards, needs, trump):
+        return None
+    name = rules.meld.catalogue[needs].name
+    return Violation(
+        "trump_needs",
+        f"The declarer must show a {name} in {trump.word} to have named it, and these cards hold "
+        f"none. Add it, or take trump back with undo and name another suit, or none.",
+        f"The declarer needs a {name} in trump (house rule trump-needs).",
+    )

@@ -1,0 +1,57 @@
+"""The tricks: what may be played, and who wins (rules.md §6)."""
+
+from collections.abc import Sequence
+
+from pinochle_score.cards import Card, Suit
+from pinochle_score.ruleset import Beat, Ruleset, Void
+
+
+def trick_winner(trick: Sequence[Card], trump: Suit | None) -> int:
+    """The index of the card that wins, or is winning, the trick; cards in the order played.
+
+    The highest trump wins, or else the highest card of the suit led; the earlier of two
+    identical cards. Raises ``ValueError`` for no cards.
+    """
+    if not trick:
+        raise ValueError("a trick without cards has no winner")
+    best = 0
+    for at in range(1, len(trick)):
+        if _beats(trick[at], trick[best], trump):
+            best = at
+    return best
+
+
+def legal_cards(
+    rules: Ruleset, hand: Sequence[Card], trick: Sequence[Card], trump: Suit | None
+) -> tuple[Card, ...]:
+    """The distinct cards of ``hand`` that may be played to ``trick`` (empty: the lead).
+
+    In the order held; never empty unless the hand is.
+    """
+    held = tuple(dict.fromkeys(hand))
+    if not trick:
+        return held
+    led = trick[0].suit
+    winning = trick[trick_winner(trick, trump)]
+    followers = tuple(card for card in held if card.suit is led)
+    if followers:
+        beat = rules.play.beat
+        if beat is Beat.ALWAYS or beat is Beat.TRUMP_LED and led is trump:
+            return _able_to_beat(followers, winning, trump) or followers
+        return followers
+    trumps = tuple(card for card in held if card.suit is trump)
+    if not trumps or rules.play.void is Void.FREE:
+        return held
+    if rules.play.overtrump:
+        return _able_to_beat(trumps, winning, trump) or trumps
+    return trumps
+
+
+def _able_to_beat(cards: tuple[Card, ...], winning: Card, trump: Suit | None) -> tuple[Card, ...]:
+    return tuple(card for card in cards if _beats(card, winning, trump))
+
+
+def _beats(card: Card, winning: Card, trump: Suit | None) -> bool:
+    if card.suit is winning.suit:
+        return card.strength > winning.strength
+    return card.suit is trump

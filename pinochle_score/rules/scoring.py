@@ -1,0 +1,327 @@
+"""Trick points, and what a hand scores, line by line (rules.md §1 and §7)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
+
+from pinochle_score.cards import Rank, Suit
+from pinochle_score.ruleset import Need, OutOfReach, Ruleset, SetDeclarers, SetDefenders
+from pinochle_score.value import value
+from pinochle_score.violations import Violation, refuse
+
+
+class Outcome(StrEnum):
+    """How a hand ended for its declarers."""
+
+    MADE = "made"
+    SET = "set"
+    THROWN_IN = "thrown-in"
+    OUT_OF_REACH = "out-of-reach"
+
+
+@value
+class HandTotals:
+    """A hand in totals; one entry a side, in the ruleset's order.
+
+    ``declarers`` is the side that bid. ``meld`` is what each side melded and ``dix`` how much
+    of that is dix. ``points`` and ``tricks`` are what each side took, ``None`` where no tricks
+    were counted, or their number is not known. ``no_trump``: the declarer holds nothing that
+    lets him name a suit (house rule trump-needs), so the hand is set without play.
+    """
+
+    declarers: int
+    bid: int
+    meld: tuple[int, ...]
+    dix: tuple[int, ...] = ()
+    points: tuple[int, ...] | None = None
+    tricks: tuple[int, ...] | None = None
+    thrown_in: bool = False
+    no_trump: bool = False
+
+
+@value
+class Line:
+    """One line of a side's account; the points of its lines make its score."""
+
+    side: int
+    text: str
+    points: int
+
+    def __str__(self) -> str:
+        return f"{self.text}: {signed(self.points)}" if self.points else self.text
+
+
+@value
+class HandScore:
+    """What a hand scored: its outcome, the score of each side, and the lines that made it."""
+
+    declarers: int
+    outcome: Outcome
+    scores: tuple[int, ...] = ()
+    lines: tuple[Line, ...] = ()
+
+
+def signed(points: int) -> str:
+    """Points as they are written in an account: ``+40``, ``−300``, ``0``."""
+    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+
+
+def counted_meld(rules: Ruleset, meld: int) -> int:
+    """What a side's meld is recorded as: 0 below the minimum (house rule minimum-meld)."""
+    return meld if meld >= rules.meld.minimum else 0
+
+
+def out_of_reach(rules: Ruleset, bid: int, meld: int) -> bool:
+    """Can the declarers with this meld not make their bid, even with every trick?"""
+    return bid - counted_meld(rules, meld) > rules.play.total
+
+
+def counter_points(rules: Ruleset, captured: Mapping[Rank, int], *, last: bool) -> int:
+    """Trick points of the cards a side took, by rank; ``last``: it took the last trick."""
+    cards = sum(rules.play.counters.get(rank, 0) * count for rank, count in captured.items())
+    return cards + (rules.play.last_trick if last else 0)
+
+
+def possible_points(rules: Ruleset) -> frozenset[int]:
+    """Every number of trick points that some set of counters makes, with or without the last."""
+    made: frozenset[int] | None = rules.memo.get("possible points")
+    if made is None:
+        each = len(Suit) * rules.deck.copies
+        sums = {0}
+        for worth in rules.play.counters.values():
+            sums = {total + worth * count for total in sums for count in range(each + 1)}
+        made = frozenset(sums | {total + rules.play.last_trick for total in sums})
+        rules.memo["possible points"] = made
+    return made
+
+
+def check_points(rules: Ruleset, points: Sequence[int]) -> Violation | None:
+    """Can the sides have taken these trick points?
+
+    Codes: points_do_not_add_up, impossible_points (rules.md §7).
+    """
+    total, taken = rules.play.total, sum(points)
+    if taken != total:
+        shown = " + ".join(map(str, points))
+        differ = f"{taken - total} too many" if taken > total else f"{total - taken} too few"
+        return Violation(
+            "points_do_not_add_up",
+            f"{shown} is {taken}, but the tricks hold {total}: {differ}. Count again.",
+            f"Counters and last trick make {total} in every hand.",
+        )
+    possible = possible_points(rules)
+    for had in points:
+        if had not in possible:
+            near = sorted(possible, key=lambda p: (abs(p - had), p))[:2]
+            return Violation(
+                "impossible_points",
+                f"No cards make {had} trick points here; "
+                f"{' or '.join(map(str, sorted(near)))} would be possible.",
+                f"The counters are {_counters(rules)}.",
+            )
+    return None
+
+
+def _counters(rules: Ruleset) -> str:
+    worth = ", ".join(f"{rank} {points}" for rank, points in rules.play.counters.items())
+    return f"{worth}, and {rules.play.last_trick} for the last trick"
+
+
+def check_tricks(rules: Ruleset, points: Sequence[int], tricks: Sequence[int]) -> Violation | None:
+    """Can the sides have taken these points in so many tricks?
+
+    Code: impossible_tricks. None without a point is possible; a point without a trick is not.
+    """
+    in_all = rules.deal.hand
+    if sum(tricks) != in_all or min(tricks) < 0:
+        return Violation(
+            "impossible_tricks",
+            f"{' + '.join(map(str, tricks))} tricks are {sum(tricks)}; a hand has {in_all}.",
+            f"A hand has {in_all} tricks.",
+        )
+    for had, took in zip(points, tricks, strict=True):
+        if had and not took:
+            return Violation(
+                "impossible_tricks",
+                f"A side with {had} trick points has taken at least one trick.",
+                "Points are taken in tricks.",
+            )
+        most = _most_in(rules, took)
+        if had > most:
+            return Violation(
+                "impossible_tricks",
+                f"{had} points cannot be taken in {took} of {in_all} tricks; {most} is the most.",
+                f"The counters are {_counters(rules)}.",
+            )
+    return None
+
+
+def _most_in(rules: Ruleset, tricks: int) -> int:
+    """The most points so many tricks can hold: their cards all the best counters, and the last."""
+    room = tricks * len(rules.table.seats)
+    most = rules.play.last_trick if tricks else 0
+    for worth in sorted(rules.play.counters.values(), reverse=True):
+        taken = min(room, len(Suit) * rules.deck.copies)
+        most, room = most + taken * worth, room - taken
+    return most
+
+
+def check_throw_in(rules: Ruleset) -> Violation | None:
+    """May the declarer throw the hand in? Code: no_throw_in (rules.md §1)."""
+    if rules.scoring.throw_in:
+        return None
+    return Violation(
+        "no_throw_in",
+        f"Under {rules.name} a hand is always played out; count the tricks instead.",
+        "The declarer may not throw in the hand.",
+    )
+
+
+def score_hand(rules: Ruleset, totals: HandTotals) -> HandScore:
+    """What the hand scores for each side, with the lines that say why.
+
+    Raises ``RuleViolation``: no_throw_in, points_needed, tricks_needed, and those of
+    :func:`check_points`.
+    """
+    hand = _Hand(rules, totals)
+    return HandScore(totals.declarers, hand.outcome, hand.scores(), tuple(hand.lines()))
+
+
+class _Hand:
+    """The account of one hand; ``points`` is ``None`` where no tricks are counted."""
+
+    def __init__(self, rules: Ruleset, totals: HandTotals) -> None:
+        self.rules, self.totals, self.scoring = rules, totals, rules.scoring
+        self.declarers = totals.declarers
+        self.meld = [counted_meld(rules, meld) for meld in totals.meld]
+        self.points = self._points()
+        self.outcome = self._outcome()
+
+    def _points(self) -> tuple[int, ...] | None:
+        rules, totals = self.rules, self.totals
+        if totals.thrown_in:
+            refuse(check_throw_in(rules))
+            return None
+        if totals.no_trump:
+            return None
+        unreachable = out_of_reach(rules, totals.bid, totals.meld[self.declarers])
+        if unreachable and self.scoring.out_of_reach is OutOfReach.SET:
+            return None
+        if totals.points is None:
+            refuse(Violation("points_needed", "The trick points of this hand are needed."))
+            raise AssertionError  # pragma: no cover
+        refuse(check_points(rules, totals.points))
+        return totals.points
+
+    def _outcome(self) -> Outcome:
+        if self.totals.thrown_in:
+            return Outcome.THROWN_IN
+        if self.totals.no_trump:
+            return Outcome.SET
+        if self.points is None:
+            return Outcome.OUT_OF_REACH
+        side = self.declarers
+        enough = self.meld[side] + self.points[side] >= self.totals.bid
+        took = self._took(side, self.scoring.declarers_need)
+        return Outcome.MADE if enough and took else Outcome.SET
+
+    def _took(self, side: int, need: Need) -> bool:
+        assert self.points is not None
+        if need is Need.NOTHING or self.points[side]:
+            return True
+        if need is Need.TRICK_POINT:
+            return False
+        if self.totals.tricks is None:
+            refuse(
+                Violation(
+                    "tricks_needed",
+                    "A side without trick points may still have taken a trick; "
+                    "the number of tricks is needed.",
+                    "Here a trick counts, not a trick point.",
+                )
+            )
+        assert self.totals.tricks is not None
+        return self.totals.tricks[side] > 0
+
+    def scores(self) -> tuple[int, ...]:
+        """Each side's score."""
+        return tuple(
+            sum(line.points for line in self._side(side)) for side in range(len(self.meld))
+        )
+
+    def lines(self) -> Iterator[Line]:
+        """All lines, the declarers' first."""
+        yield from self._side(self.declarers)
+        for side in range(len(self.meld)):
+            if side != self.declarers:
+                yield from self._side(side)
+
+    def _side(self, side: int) -> Iterator[Line]:
+        if side != self.declarers:
+            yield from self._defenders(side)
+        elif self.outcome is Outcome.MADE:
+            yield Line(side, self._made(), 0)
+            yield from self._meld_and_tricks(side)
+        else:
+            lost = self.scoring.set_declarers is SetDeclarers.LOSE_BID
+            yield Line(side, self._why_set(), -self.totals.bid if lost else 0)
+
+    def _made(self) -> str:
+        assert self.points is not None
+        got = self.meld[self.declarers] + self.points[self.declarers]
+        return f"bid {self.totals.bid} made with {got}"
+
+    def _why_set(self) -> str:
+        bid, meld = self.totals.bid, self.meld[self.declarers]
+        most = meld + self.rules.play.total
+        if self.outcome is Outcome.THROWN_IN:
+            why = f"bid {bid} thrown in"
+        elif self.totals.no_trump:
+            why = f"bid {bid} set: no suit the declarer may name"
+        elif self.points is None:
+            why = f"bid {bid} out of reach: meld {meld} and every trick make {most}"
+        elif meld + self.points[self.declarers] >= bid:
+            why = f"bid {bid} set: the declarers took no trick"
+        else:
+            missed = bid - meld - self.points[self.declarers]
+            why = f"bid {bid} missed by {missed}"
+        if self.scoring.set_declarers is SetDeclarers.NOTHING:
+            why += "; nothing is lost"
+        return why
+
+    def _defenders(self, side: int) -> Iterator[Line]:
+        meld, all_meld = self.meld[side], self.totals.meld[side]
+        if self.points is None:
+            yield from self._below_minimum(side)
+            if meld:
+                yield Line(side, "meld, without play", meld)
+        elif self._keeps(side):
+            yield from self._meld_and_tricks(side)
+        elif all_meld:
+            need = "trick" if self.scoring.defenders_need is Need.TRICK else "trick point"
+            yield Line(side, f"took no {need}: meld {all_meld} lost", 0)
+        bid_is_theirs = self.scoring.set_defenders is SetDefenders.OWN_AND_BID
+        if bid_is_theirs and self.outcome is not Outcome.MADE:
+            yield Line(side, "the failed bid", self.totals.bid)
+
+    def _keeps(self, side: int) -> bool:
+        if not self.meld[side]:
+            return True  # nothing to lose, so nobody needs to count its tricks
+        dix = self.totals.dix[side] if self.totals.dix else 0
+        only_dix = 0 < dix == self.totals.meld[side]
+        return self._took(side, self.scoring.defenders_need) or (
+            self.scoring.lone_dix_saves and only_dix
+        )
+
+    def _meld_and_tricks(self, side: int) -> Iterator[Line]:
+        assert self.points is not None
+        yield from self._below_minimum(side)
+        if self.meld[side]:
+            saved = "" if self.points[side] or side == self.declarers else " (saved)"
+            yield Line(side, f"meld{saved}", self.meld[side])
+        if self.points[side]:
+            yield Line(side, "tricks", self.points[side])
+
+    def _below_minimum(self, side: int) -> Iterator[Line]:
+        if self.totals.meld[side] and not self.meld[side]:
+            minimum = self.rules.meld.minimum
+            yield Line(side, f"meld {self.totals.meld[side]} is below {minimum}: not recorded", 0)

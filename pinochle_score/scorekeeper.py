@@ -1,0 +1,118 @@
+"""The use cases: find the game, check, append, answer. No format and no command line here."""
+
+import random
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from pinochle_score.events import Event, GameStarted
+from pinochle_score.game import apply, replay
+from pinochle_score.ruleset import Ruleset
+from pinochle_score.state import GameState
+from pinochle_score.store import Store, StoredGame
+from pinochle_score.value import value
+from pinochle_score.violations import RuleViolation, Violation, unreadable
+
+DEFAULT_RULES = "mfp"
+
+
+@value
+class Sheet:
+    """A stored game and its state now."""
+
+    game: StoredGame
+    state: GameState
+
+
+@value
+class Entry:
+    """One recorded event: the game, the state before and after it."""
+
+    game: StoredGame
+    event: Event
+    before: GameState
+    after: GameState
+
+
+class Scorekeeper:
+    """Keeps the games of one folder; ``game`` names the one meant (``None``: the open one)."""
+
+    def __init__(self, home: Path | None = None, game: str | None = None) -> None:
+        self.store = Store(home)
+        self.wanted = game
+
+    def new(
+        self,
+        rules: Ruleset,
+        players: tuple[str, ...],
+        *,
+        dealer: int | None = None,
+        title: str | None = None,
+    ) -> Sheet:
+        """Begin a game. ``dealer`` is a seat; ``None`` draws one."""
+        if dealer is None:
+            dealer = random.SystemRandom().randrange(len(players))
+        named = title or self._free_title(" ".join(rules.seated(players).table.seats))
+        number = self.store.create(rules, named, GameStarted(players, dealer))
+        return self._sheet(next(game for game in self.store.games() if game.id == number))
+
+    def _free_title(self, wanted: str) -> str:
+        taken = {game.title for game in self.store.games()}
+        count = 2
+        title = wanted
+        while title in taken:
+            title, count = f"{wanted} ({count})", count + 1
+        return title
+
+    def sheet(self) -> Sheet:
+        """The game meant, as it stands."""
+        return self._sheet(self.game())
+
+    def record(self, make: Callable[[GameState], Event]) -> Entry:
+        """Record the event that ``make`` answers from the state, or raise why not."""
+        game = self.game()
+        made: list[Entry] = []
+
+        def checked(rules: Ruleset, events: list[Event]) -> Event:
+            before = replay(rules, events)
+            event = make(before)
+            made.append(Entry(game, event, before, apply(before, event)))
+            return event
+
+        self.store.append(game.id, checked)
+        return made[-1]
+
+    def open(self, wanted: str) -> Sheet:
+        """Make another game the open one."""
+        game = _find(self.store.games(), wanted)
+        self.store.choose(game.id)
+        return self._sheet(game)
+
+    def game(self) -> StoredGame:
+        """The game meant. Raises ``RuleViolation`` (no_game) or ``Unreadable`` (unknown_game)."""
+        games = self.store.games()
+        if self.wanted is not None:
+            return _find(games, self.wanted)
+        for game in games:
+            if game.open:
+                return game
+        message = "There is no game yet; start one: new ANN BOB CARLA DAN, clockwise."
+        raise RuleViolation(Violation("no_game", message))
+
+    def _sheet(self, game: StoredGame) -> Sheet:
+        return Sheet(game, replay(*self.store.load(game.id)))
+
+
+def _find(games: Iterable[StoredGame], wanted: str) -> StoredGame:
+    """A game by its number, or by a unique part of its title."""
+    games = list(games)
+    for game in games:
+        if wanted == str(game.id) or wanted.casefold() == game.title.casefold():
+            return game
+    found = [game for game in games if wanted.casefold() in game.title.casefold()]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        titles = ", ".join(f"{game.id} ({game.title})" for game in found[:5])
+        unreadable("ambiguous_game", f"“{wanted}” could be game {titles}; use the number.")
+    last = f"; there are {len(games)}, see games" if games else "; there is none yet"
+    unreadable("unknown_game", f"There is no game “{wanted}”{last}.")

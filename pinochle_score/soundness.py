@@ -1,0 +1,147 @@
+"""Does a ruleset add up? What a preset is checked for beyond its types."""
+
+from collections.abc import Callable, Iterator
+from math import gcd
+
+from pinochle_score.cards import Suit, count_of, pack, parse_cards
+from pinochle_score.ruleset import CatalogueMeld, Doubles, Ruleset
+from pinochle_score.violations import PinochleError
+
+Finding = tuple[str, str]  # the key, and what is wrong with it
+
+
+def flaws(rules: Ruleset) -> list[Finding]:
+    """Everything in a ruleset that cannot be right; empty where it adds up."""
+    return [finding for check in CHECKS for finding in check(rules)]
+
+
+def _seats(rules: Ruleset) -> Iterator[Finding]:
+    seated = sorted(seat for side in rules.table.sides for seat in side)
+    if seated != list(range(len(rules.table.seats))):
+        yield "table.sides", f"must hold each seat from 0 to {len(rules.table.seats) - 1} once"
+    if len(rules.table.sides) < 2:
+        yield "table.sides", "must name at least two sides"
+
+
+def _cards(rules: Ruleset) -> Iterator[Finding]:
+    deck, deal = rules.deck, rules.deal
+    cards = len(deck.ranks) * len(Suit) * deck.copies
+    dealt = len(rules.table.seats) * deal.hand + deal.widow + deal.stock
+    if len(set(deck.ranks)) != len(deck.ranks) or list(deck.ranks) != sorted(
+        deck.ranks, key=lambda rank: -rank.strength
+    ):
+        yield "deck.ranks", "must name each rank once, high to low: A 10 K Q J 9"
+    if deck.copies < 1:
+        yield "deck.copies", "must be at least 1"
+    if min(deal.hand, deal.widow, deal.stock, deal.passed) < 0 or deal.hand < 1:
+        yield "deal.hand", "must deal at least one card, and no amount may be below 0"
+    if cards != dealt:
+        yield "deal.hand", f"hands, widow and stock use {dealt} cards, but the deck has {cards}"
+    if not 0 <= deal.passed <= deal.hand:
+        yield "deal.passed", f"cannot pass {deal.passed} cards from a hand of {deal.hand}"
+
+
+def _bids(rules: Ruleset) -> Iterator[Finding]:
+    # The minimum need not be a multiple of the step: by fives, 190 is opened at 200, while a
+    # dealer whom nobody relieves still has it at 190.
+    for key, points in (("step", rules.auction.step), ("minimum", rules.auction.minimum)):
+        if points < 1:
+            yield f"auction.{key}", "must be at least 1"
+
+
+def _trick_points(rules: Ruleset) -> Iterator[Finding]:
+    play, deck = rules.play, rules.deck
+    for rank in play.counters:
+        if rank not in deck.ranks:
+            yield f"play.counters.{rank}", f"there is no {rank} in this deck"
+        if play.counters[rank] < 1:
+            yield f"play.counters.{rank}", "must be at least 1; leave out a card worth nothing"
+    if play.last_trick < 0:
+        yield "play.last_trick", "cannot be below 0"
+    counted = sum(play.counters.values()) * len(Suit) * deck.copies + play.last_trick
+    if counted != play.total:
+        yield "play.total", f"counters and last trick make {counted}, not {play.total}"
+
+
+def _melds(rules: Ruleset) -> Iterator[Finding]:
+    catalogue = rules.meld.catalogue
+    for key, meld in catalogue.items():
+        at = f"meld.catalogue.{key}"
+        try:
+            yield from _one_meld(rules, at, meld)
+        except PinochleError as error:
+            yield f"{at}.cards", error.violation.message
+    if rules.meld.minimum < 0:
+        yield "meld.minimum", "cannot be below 0"
+    if rules.trump.needs and rules.trump.needs not in catalogue:
+        yield "trump.needs", f"there is no meld “{rules.trump.needs}” in the catalogue"
+
+
+def _one_meld(rules: Ruleset, at: str, meld: CatalogueMeld) -> Iterator[Finding]:
+    catalogue = rules.meld.catalogue
+    if bool(meld.cards) == bool(meld.ranks) or bool(meld.ranks) != (meld.where is not None):
+        yield at, "needs either cards, or ranks with where they lie"
+        return
+    pattern = pack(parse_cards(meld.cards) if meld.cards else next(meld.patterns(Suit.SPADES)))
+    size = sum(count_of(pattern, card) for card in rules.deck.cards)
+    copies = min(
+        [
+            rules.deck.copies // count_of(pattern, c)
+            for c in rules.deck.cards
+            if count_of(pattern, c)
+        ],
+        default=0,
+    )
+    if (
+        pattern != sum(count_of(pattern, card) * card.unit for card in rules.deck.cards)
+        or not copies
+    ):
+        yield at, "uses cards that are not in this deck"
+        return
+    possible = min(copies, rules.deal.hand // size)
+    lists = [("points", meld.points)] if isinstance(meld.points, tuple) else []
+    lists += [("carried", meld.carried)] if meld.carries else []
+    for name, each in lists:
+        if rules.meld.doubles is Doubles.PREMIUM and len(each) != possible:
+            yield f"{at}.{name}", f"must give {possible} values, one for each possible copy"
+    if meld.carries and meld.carries not in catalogue:
+        yield f"{at}.carries", f"there is no meld “{meld.carries}” in the catalogue"
+    paid = meld.points if isinstance(meld.points, tuple) else (meld.points,)
+    if min(paid, default=0) < 1 or min(meld.carried, default=0) < 0:
+        yield f"{at}.points", "must be at least 1"
+
+
+def _winning(rules: Ruleset) -> Iterator[Finding]:
+    winning, chips = rules.winning, rules.chips
+    if winning.target < 1:
+        yield "winning.target", "must be at least 1"
+    if min(winning.hands, winning.match) < 0:
+        yield "winning.hands", "winning.hands and winning.match cannot be below 0"
+    if chips is not None:
+        if min(chips.colored, chips.white) < 0 or not 0 < chips.white_worth < chips.colored_worth:
+            yield (
+                "chips.white_worth",
+                "a white chip must be worth something, and less than a colored",
+            )
+            return
+        across = chips.colored * chips.colored_worth + chips.white * chips.white_worth
+        if across != winning.target:
+            yield "winning.target", f"all chips together are {across}, so the target must be, too"
+
+
+CHECKS: tuple[Callable[[Ruleset], Iterator[Finding]], ...] = (
+    _seats,
+    _cards,
+    _bids,
+    _trick_points,
+    _melds,
+    _winning,
+)
+
+
+def meld_unit(rules: Ruleset) -> int:
+    """What every meld total is a multiple of: 10 where all melds end in 0, else less."""
+    paid: list[int] = []
+    for meld in rules.meld.catalogue.values():
+        paid += meld.points if isinstance(meld.points, tuple) else [meld.points]
+    return gcd(*paid)

@@ -1,0 +1,154 @@
+"""A game at one moment: what replaying its events has led to."""
+
+from copy import copy
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from pinochle_score.cards import Card, Suit
+from pinochle_score.events import Event
+from pinochle_score.rules.auction import Auction
+from pinochle_score.rules.melds import Meld
+from pinochle_score.rules.scoring import HandScore, HandTotals
+from pinochle_score.ruleset import Ruleset
+from pinochle_score.value import value
+
+
+class Phase(StrEnum):
+    """What the table does next."""
+
+    AUCTION = "auction"
+    TRUMP = "trump"
+    MELD = "meld"
+    TRICKS = "tricks"
+    OVER = "over"
+
+
+@value
+class SeatMeld:
+    """A player's meld. ``cards`` is ``None`` for a total that nobody checked."""
+
+    points: int
+    dix: int = 0
+    cards: tuple[Card, ...] | None = None
+    melds: tuple[Meld, ...] = ()
+    claimed: int | None = None
+
+
+@dataclass(eq=False, repr=False, match_args=False)
+class Hand:
+    """One hand, as far as it has gone. ``score`` and ``after`` are there once it is scored."""
+
+    number: int
+    auction: Auction
+    trump: Suit | None = None
+    named: bool = False  # also when no suit could be named
+    melds: dict[int, SeatMeld] = field(default_factory=dict)
+    points: tuple[int, ...] | None = None
+    tricks: tuple[int, ...] | None = None
+    thrown_in: bool = False
+    misdeals: int = 0
+    score: HandScore | None = None
+    after: tuple[int, ...] = ()
+
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt."""
+        return self.auction.dealer
+
+    @property
+    def declarer(self) -> int | None:
+        """The seat that has the contract."""
+        return self.auction.declarer
+
+    @property
+    def no_trump(self) -> bool:
+        """The declarer had no suit he may name."""
+        return self.named and self.trump is None
+
+    def seats_to_meld(self, rules: Ruleset) -> list[int]:
+        """Whose meld is still to come. Declarers who are set without trump need not meld."""
+        seats = range(len(rules.table.seats))
+        if self.no_trump and self.declarer is not None:
+            declarers = rules.side_of(self.declarer)
+            return [s for s in seats if s not in self.melds and rules.side_of(s) != declarers]
+        return [seat for seat in seats if seat not in self.melds]
+
+    def totals(self, rules: Ruleset) -> HandTotals:
+        """The hand in totals, a side at a time; melds still to come count nothing."""
+        assert self.declarer is not None
+        assert self.auction.contract is not None
+        laid = [[self.melds[s] for s in side if s in self.melds] for side in rules.table.sides]
+        return HandTotals(
+            declarers=rules.side_of(self.declarer),
+            bid=self.auction.contract,
+            meld=tuple(sum(meld.points for meld in side) for side in laid),
+            dix=tuple(sum(meld.dix for meld in side) for side in laid),
+            points=self.points,
+            tricks=self.tricks,
+            thrown_in=self.thrown_in,
+            no_trump=self.no_trump,
+        )
+
+
+@value
+class GameOfMatch:
+    """A finished game of a match: its totals, its winning side (``None``: a tie), its last hand."""
+
+    totals: tuple[int, ...]
+    winner: int | None
+    last_hand: int
+
+
+@dataclass(eq=False, repr=False, match_args=False)
+class GameState:
+    """The whole game. ``hand`` is the one in progress, ``hands`` those that are over.
+
+    ``totals`` are those of the running game; in a match, ``games`` holds the games that are
+    over and ``game_points`` what each side has won. ``winner`` is a side once ``over`` is
+    true, ``None`` for a tie. ``entries`` are the events that stand, ``undone`` those taken
+    back, the last taken back first.
+    """
+
+    rules: Ruleset
+    hand: Hand
+    totals: list[int]
+    game_points: tuple[int, ...]
+    hands: list[Hand] = field(default_factory=list)
+    games: list[GameOfMatch] = field(default_factory=list)
+    scored_hands: int = 0  # of the running game; hands nobody bid on are not counted
+    over: bool = False
+    winner: int | None = None
+    entries: list[Event] = field(default_factory=list)
+    undone: list[Event] = field(default_factory=list)
+    standing: list[Event] = field(default_factory=list)  # entries with corrections put in place
+    hand_starts: list[int] = field(default_factory=list)  # where each hand begins in `standing`
+
+    @property
+    def phase(self) -> Phase:
+        """What comes next."""
+        if self.over:
+            return Phase.OVER
+        if self.hand.declarer is None:
+            return Phase.AUCTION
+        if not self.hand.named:
+            return Phase.TRUMP
+        return Phase.MELD if self.hand.seats_to_meld(self.rules) else Phase.TRICKS
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names, by seat."""
+        return self.rules.table.seats
+
+    def entries_of(self, hand: int) -> list[Event]:
+        """What was recorded for a hand, corrections in place."""
+        ends = [*self.hand_starts[1:], len(self.standing)]
+        return self.standing[self.hand_starts[hand - 1] : ends[hand - 1]]
+
+    def copy(self) -> "GameState":
+        """An independent copy; finished hands are shared, they do not change any more."""
+        twin = copy(self)
+        twin.hand = copy(self.hand)
+        twin.hand.melds = dict(self.hand.melds)
+        for name in ("totals", "hands", "games", "entries", "undone", "standing", "hand_starts"):
+            setattr(twin, name, list(getattr(self, name)))
+        return twin

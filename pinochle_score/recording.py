@@ -85,11 +85,12 @@ def waiting_for(state: GameState) -> str:
         return f"{rules.player(hand.declarer)} names trump"
     if state.phase is Phase.MELD:
         missing = [rules.player(seat) for seat in hand.seats_to_meld(rules)]
-        return f"the meld of {_listed(missing)} is still to come"
+        return f"the meld of {listed(missing)} is still to come"
     return "the tricks are to be counted"
 
 
-def _listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str]) -> str:
+    """Names as they are said: ``Ann, Bob and Carla``."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 

@@ -67,6 +67,10 @@ class Scorekeeper:
         """The game meant, as it stands."""
         return self._sheet(self.game())
 
+    def sheets(self) -> list[Sheet]:
+        """All games as they stand, the oldest first."""
+        return [self._sheet(game) for game in self.store.games()]
+
     def record(self, make: Callable[[GameState], Event]) -> Entry:
         """Record the event that ``make`` answers from the state, or raise why not."""
         game = self.game()

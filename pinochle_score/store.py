@@ -89,6 +89,13 @@ class Store:
             assert db is not None, "a game is loaded from a store that has one"
             return _load(db, game)
 
+    def history(self, game: int) -> list[tuple[str, Event]]:
+        """All that was ever recorded for a game, corrections and undo too, with its time (UTC)."""
+        with self._reading() as db:
+            assert db is not None, "a game is loaded from a store that has one"
+            rows = db.execute("SELECT at, body FROM event WHERE game = ? ORDER BY number", (game,))
+            return [(at, event_from_plain(json.loads(body))) for at, body in rows]
+
     def create(self, rules: Ruleset, title: str, start: Event) -> int:
         """Begin a game and open it; its number."""
         with self._writing() as db:

@@ -47,7 +47,7 @@ class Line:
     points: int
 
     def __str__(self) -> str:
-        return f"{self.text}: {signed(self.points)}" if self.points else self.text
+        return f"{self.text} {signed(self.points)}" if self.points else self.text
 
 
 @value
@@ -124,6 +124,27 @@ def check_points(rules: Ruleset, points: Sequence[int]) -> Violation | None:
 def _counters(rules: Ruleset) -> str:
     worth = ", ".join(f"{rank} {points}" for rank, points in rules.play.counters.items())
     return f"{worth}, and {rules.play.last_trick} for the last trick"
+
+
+def all_points(rules: Ruleset, given: Mapping[int, int]) -> tuple[int, ...]:
+    """Every side's trick points from those of all sides, or of all but one: it has the rest.
+
+    ``given`` maps a side to its points. Raises ``RuleViolation``: points_needed,
+    points_do_not_add_up, impossible_points (rules.md §7).
+    """
+    sides = range(len(rules.table.sides))
+    missing = [side for side in sides if side not in given]
+    rest = rules.play.total - sum(given.values())
+    if len(missing) > 1:
+        refuse(Violation("points_needed", "The trick points of all sides but one are needed."))
+    if missing and rest < 0:
+        most = (
+            f"{sum(given.values())} trick points are too many; the tricks hold {rules.play.total}."
+        )
+        refuse(Violation("impossible_points", most, f"The counters are {_counters(rules)}."))
+    points = tuple(given.get(side, rest) for side in sides)
+    refuse(check_points(rules, points))
+    return points
 
 
 def check_tricks(rules: Ruleset, points: Sequence[int], tricks: Sequence[int]) -> Violation | None:
@@ -231,14 +252,11 @@ class _Hand:
         if need is Need.TRICK_POINT:
             return False
         if self.totals.tricks is None:
-            refuse(
-                Violation(
-                    "tricks_needed",
-                    "A side without trick points may still have taken a trick; "
-                    "the number of tricks is needed.",
-                    "Here a trick counts, not a trick point.",
-                )
+            message = (
+                f"{self.rules.side(side)} took no trick points, but 0 points is not 0 tricks, and "
+                "here a trick decides: add how many tricks were taken (--took)."
             )
+            refuse(Violation("tricks_needed", message, "A trick counts, not a trick point."))
         assert self.totals.tricks is not None
         return self.totals.tricks[side] > 0
 

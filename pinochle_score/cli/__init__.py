@@ -1,0 +1,144 @@
+"""The command line: ``main`` runs one command, and turns every refusal into one sentence.
+
+Each command lives in a module of its group and is imported only when it is used, so that a
+recording command starts as quickly as a program with a single command.
+"""
+
+import json
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command, get_command_from_info
+
+from pinochle_score.cli.desk import AsJson, Desk, Home, WhichGame
+from pinochle_score.violations import PinochleError, RuleViolation, Unreadable, Violation
+
+DONE, REFUSED, USAGE, STORE, INTERRUPTED = 0, 1, 2, 3, 130
+
+# Each command and the module it is in, in the order of --help.
+COMMANDS: dict[str, str] = {
+    "new": "start",
+    "demo": "start",
+    "bid": "hand",
+    "trump": "hand",
+    "meld": "hand",
+    "tricks": "hand",
+    "throw-in": "hand",
+    "misdeal": "hand",
+    "undo": "correct",
+    "redo": "correct",
+    "fix": "correct",
+    "score": "look",
+    "log": "look",
+    "games": "look",
+    "open": "look",
+    "rules": "rules",
+    "where": "data",
+}
+
+
+class CommandsOnDemand(TyperGroup):
+    """The commands of COMMANDS, each imported when it is asked for."""
+
+    def list_commands(self, _: Any) -> list[str]:
+        """The names, in the order of --help."""
+        return list(COMMANDS)
+
+    def get_command(self, _: Any, cmd_name: str) -> Any:
+        """The command of that name, or ``None``."""
+        if cmd_name not in COMMANDS:
+            return None
+        app: typer.Typer = import_module(f"pinochle_score.cli.{COMMANDS[cmd_name]}").app
+        for info in app.registered_commands:
+            if info.name == cmd_name:
+                return get_command_from_info(
+                    info, pretty_exceptions_short=True, rich_markup_mode=None
+                )
+        group = next(info for info in app.registered_groups if info.name == cmd_name)
+        assert group.typer_instance is not None
+        made = get_command(group.typer_instance)
+        made.name = cmd_name
+        return made
+
+
+app = typer.Typer(
+    cls=CommandsOnDemand,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.callback(invoke_without_command=True)
+def pinochle(
+    ctx: typer.Context,
+    home: Home = None,
+    game: WhichGame = None,
+    as_json: AsJson = False,
+) -> None:
+    """Keep score of pinochle played with real cards, and let the rules decide.
+
+    Alone it shows the score, whose deal it is, and the command for what comes next.
+
+    \b
+    pinochle new Ann Bob Carla Dan     start a game (names clockwise)
+    pinochle bid 250 260 p p p         the whole auction, from the dealer's left
+    pinochle trump hearts
+    pinochle meld Ann AH 10H KH QH JH  a player's meld as cards, or a total
+    pinochle tricks Ann 170            one side's trick points score the hand
+    """
+    if ctx.invoked_subcommand is None:
+        from pinochle_score.cli.look import overview
+
+        overview(Desk(home, game, as_json=as_json))
+
+
+def main(args: Sequence[str] | None = None) -> None:
+    """Run the command of ``args`` (default: the process's) and exit with its code."""
+    sys.exit(run(sys.argv[1:] if args is None else args))
+
+
+def run(args: Sequence[str]) -> int:
+    """Run one command; its exit code: 0 done, 1 refused, 2 usage, 3 the store."""
+    _speak_plainly()
+    try:
+        code = get_command(app).main(list(args), prog_name="pinochle", standalone_mode=False)
+        sys.stdout.flush()
+    except RuleViolation as refused:
+        return _refuse(refused.violation, REFUSED, args)
+    except Unreadable as unread:
+        return _refuse(unread.violation, USAGE, args)
+    except PinochleError as trouble:
+        return _refuse(trouble.violation, STORE, args)
+    except typer.TyperException as usage:
+        message = usage.format_message().replace("'", "")
+        return _refuse(Violation("usage", f"{message} See pinochle --help."), USAGE, args)
+    except BrokenPipeError:
+        sys.stderr.close()  # whoever read our output has seen enough
+        return DONE
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    return code if isinstance(code, int) else DONE
+
+
+def _speak_plainly() -> None:
+    """Never fail on a letter the terminal has not: plain letters take its place."""
+    for stream in (sys.stdout, sys.stderr):
+        encoding = (getattr(stream, "encoding", None) or "ascii").lower().replace("-", "")
+        if not encoding.startswith("utf") and hasattr(stream, "reconfigure"):
+            from pinochle_score.views.ascii import register
+
+            stream.reconfigure(errors=register())
+
+
+def _refuse(violation: Violation, code: int, args: Sequence[str]) -> int:
+    if "--json" in args:
+        from pinochle_score.views import document
+
+        sys.stdout.write(f"{json.dumps(document.error(violation), ensure_ascii=False)}\n")
+    sys.stderr.write(f"{violation.message}\n")
+    return code

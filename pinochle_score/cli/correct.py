@@ -1,0 +1,94 @@
+"""Correcting: undo, redo, fix."""
+
+from typing import Annotated
+
+import typer
+
+from pinochle_score.cli.desk import AsJson, Desk, Home, WhichGame
+from pinochle_score.events import Event, Redone, Undone
+from pinochle_score.state import GameState
+
+app = typer.Typer()
+
+
+@app.command("undo")
+def undo(
+    steps: Annotated[int, typer.Argument(metavar="[STEPS]", help="How many entries.")] = 1,
+    home: Home = None,
+    game: WhichGame = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take back the last entry, or several; also across hands and the end of the game.
+
+    \b
+    pinochle undo
+    pinochle undo 3
+    """
+    Desk(home, game, as_json=as_json).record(lambda _: Undone(steps))
+
+
+@app.command("redo")
+def redo(
+    steps: Annotated[int, typer.Argument(metavar="[STEPS]", help="How many entries.")] = 1,
+    home: Home = None,
+    game: WhichGame = None,
+    as_json: AsJson = False,
+) -> None:
+    """Put back what undo took, until something else is recorded.
+
+    \b
+    pinochle redo
+    """
+    Desk(home, game, as_json=as_json).record(lambda _: Redone(steps))
+
+
+@app.command("fix")
+def fix(
+    hand: Annotated[int, typer.Argument(help="The number of the hand; see log.")],
+    declarer: Annotated[str | None, typer.Option("--declarer", help="Who had the bid.")] = None,
+    bid: Annotated[int | None, typer.Option("--bid", help="What the bid was.")] = None,
+    trump: Annotated[str | None, typer.Option("--trump", help="What was trump.")] = None,
+    meld: Annotated[
+        list[str] | None,
+        typer.Option("--meld", help='A meld: Ann=120, Ann="KS QS", Ann=none; repeatable.'),
+    ] = None,
+    tricks: Annotated[
+        str | None, typer.Option("--tricks", help="One side's trick points: Ann=170.")
+    ] = None,
+    took: Annotated[
+        int | None, typer.Option("--took", help="With --tricks: how many tricks that side took.")
+    ] = None,
+    throw_in: Annotated[bool, typer.Option("--throw-in", help="It was thrown in.")] = False,
+    no_tricks: Annotated[
+        bool, typer.Option("--no-tricks", help="It was not played, so drop its tricks.")
+    ] = False,
+    home: Home = None,
+    game: WhichGame = None,
+    as_json: AsJson = False,
+) -> None:
+    """Correct any hand; everything after it is replayed, and old and new totals are shown.
+
+    \b
+    pinochle fix 3 --bid 280
+    pinochle fix 3 --declarer Bob --trump hearts
+    pinochle fix 3 --meld Ann=120 --meld "Bob=KS QS"
+    pinochle fix 3 --tricks Ann=170
+    """
+    from pinochle_score.corrections import correct_hand
+    from pinochle_score.entry.corrections import read_correction
+
+    def make(state: GameState) -> Event:
+        change = read_correction(
+            state.rules,
+            declarer=declarer,
+            bid=bid,
+            trump=trump,
+            melds=meld or [],
+            tricks=tricks,
+            took=took,
+            throw_in=throw_in,
+            no_tricks=no_tricks,
+        )
+        return correct_hand(state, hand, change)
+
+    Desk(home, game, as_json=as_json).record(make)

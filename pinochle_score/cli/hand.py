@@ -1,0 +1,197 @@
+"""Recording a hand: bid, trump, meld, tricks, throw-in, misdeal."""
+
+from typing import Annotated
+
+import typer
+
+from pinochle_score.cards import parse_suit
+from pinochle_score.cli.desk import AsJson, Desk, Home, WhichGame
+from pinochle_score.entry.calls import read_calls, read_outcome
+from pinochle_score.entry.melds import claimed_meld, read_meld
+from pinochle_score.entry.players import read_player
+from pinochle_score.entry.tricks import read_counters, read_tricks
+from pinochle_score.entry.words import NONE
+from pinochle_score.events import (
+    CallCorrected,
+    Called,
+    ContractTaken,
+    Event,
+    Misdealt,
+    NoMoreMeld,
+    ThrownIn,
+    TricksCounted,
+    TrumpNamed,
+)
+from pinochle_score.state import GameState
+from pinochle_score.violations import unreadable
+
+app = typer.Typer()
+
+
+@app.command("bid")
+def bid(
+    calls: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[CALLS]...", help="Amounts, p (pass) or help; or NAME AMOUNT with --won."
+        ),
+    ] = None,
+    won: Annotated[
+        bool, typer.Option("--won", help="Only the outcome: who has it, at what (Ann 270).")
+    ] = False,
+    correct: Annotated[
+        bool, typer.Option("--correct", help="Correct the last call (house rule corrected-bid).")
+    ] = False,
+    home: Home = None,
+    game: WhichGame = None,
+    as_json: AsJson = False,
+) -> None:
+    """Record calls, from the player whose turn it is.
+
+    \b
+    pinochle bid 250
+    pinochle bid 250 260 p 270 p p
+    pinochle bid Ann 250 Bob p       a name before each call is checked, too
+    pinochle bid --won Ann 270
+    """
+    words = calls or []
+
+    def make(state: GameState) -> Event:
+        if won:
+            return ContractTaken(*read_outcome(state.rules, words))
+        made, seats = read_calls(state.rules, words)
+        if not correct:
+            return Called(made, seats)
+        if len(made) > 1:
+            unreadable("unknown_call", "Only the last call can be corrected; give one call.")
+        return CallCorrected(made[0])
+
+    Desk(home, game, as_json=as_json).record(make)
+
+
+@app.command("trump")
+def trump(
+    suit: Annotated[str, typer.Argument(help="spades, h, ♦ …")],
+    home: Home = None,
+    game: WhichGame = None,
+    as_json: AsJson = False,
+) -> None:
+    """Record the trump suit the declarer names.
+
+    \b
+    pinochle trump hearts
+    pinochle trump h
+    pinochle trump none    only where the house rule trump-needs leaves no suit to name
+    """
+    named = None if suit.casefold() in NONE else parse_suit(suit)
+    Desk(home, game, as_json=as_json).record(lambda _: TrumpNamed(named))
+
+
+@app.command("meld")
+def meld(
+    player: Annotated[str, typer.Argument(help="Who melds; or none: nobody else has meld.")],
+    cards: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="CARDS...", help="The cards laid down, a total, or none."),
+    ] = None,
+    claim: Annotated[
+        int | None, typer.Option("--claim", help="The total claimed, compared with the cards.")
+    ] = None,
+    as_claimed: Annotated[
+        bool, typer.Option("--as-claimed", help="Record a claim that is too low all the same.")
+    ] = False,
+    dix: Annotated[int, typer.Option("--dix", help="How much of a total is dix.")] = 0,
+    home: Home = None,
+    game: WhichGame = None,
+    as_json: AsJson = False,
+) -> None:
+    """Record a player's meld; it may be replaced until the hand is scored.
+
+    \b
+    pinochle meld Ann AS 10S KS QS JS QS JD
+    pinochle meld Ann S:ATKQJQ D:J --claim 230
+    pinochle meld Ann 230            a total, not checked
+    pinochle meld Ann 20 --dix 20
+    pinochle meld Ann none
+    pinochle meld none               nobody else has meld
+    """
+    words = cards or []
+
+    def make(state: GameState) -> Event:
+        if not words and player.casefold() in NONE:
+            return NoMoreMeld()
+        seat = read_player(state.rules, player)
+        event = read_meld(state.rules, seat, words, dix)
+        if claim is None:
+            return event
+        return claimed_meld(state, event, claim, as_claimed=as_claimed)
+
+    Desk(home, game, as_json=as_json).record(make)
+
+
+@app.command("tricks")
+def tricks(
+    sides: Annotated[
+        list[str],
+        typer.Argument(metavar="SIDE [POINTS]...", help="A side by either player, and its points."),
+    ],
+    counters: Annotated[
+        str | None,
+        typer.Option("--counters", help='Counters instead of points: 13, or "A7 10:5 K4".'),
+    ] = None,
+    last: Annotated[
+        bool, typer.Option("--last", help="With --counters: the side took the last trick.")
+    ] = False,
+    took: Annotated[
+        int | None, typer.Option("--took", help="How many tricks the first side took.")
+    ] = None,
+    home: Home = None,
+    game: WhichGame = None,
+    as_json: AsJson = False,
+) -> None:
+    """Record what was taken in tricks; this scores the hand. One side is enough.
+
+    \b
+    pinochle tricks Ann 170
+    pinochle tricks Ann 170 Bob 80
+    pinochle tricks Ann --counters 13 --last
+    pinochle tricks Ann --counters "A7 10:5 K4"
+    pinochle tricks Ann 250 --took 12    where 0 points may still be a trick
+    """
+
+    def make(state: GameState) -> TricksCounted:
+        words = list(sides)
+        if counters is not None:
+            words.append(str(read_counters(state.rules, counters, last=last)))
+        elif last:
+            unreadable("bad_counters", "--last goes with --counters.")
+        return read_tricks(state.rules, words, took)
+
+    Desk(home, game, as_json=as_json).record(make)
+
+
+@app.command("throw-in")
+def throw_in(home: Home = None, game: WhichGame = None, as_json: AsJson = False) -> None:
+    """Record that the declarer throws the hand in, after the meld and before the first lead.
+
+    \b
+    pinochle throw-in
+    """
+    Desk(home, game, as_json=as_json).record(lambda _: ThrownIn())
+
+
+@app.command("misdeal")
+def misdeal(
+    agreed: Annotated[
+        bool, typer.Option("--agreed", help="After the bidding: the table agrees to deal again.")
+    ] = False,
+    home: Home = None,
+    game: WhichGame = None,
+    as_json: AsJson = False,
+) -> None:
+    """Record a misdeal: the same dealer deals again, and no hand is counted.
+
+    \b
+    pinochle misdeal
+    """
+    Desk(home, game, as_json=as_json).record(lambda _: Misdealt(agreed))

@@ -1,0 +1,83 @@
+"""Starting: new, demo."""
+
+from typing import Annotated
+
+import typer
+
+from pinochle_score.cli.desk import AsJson, Desk, Home
+from pinochle_score.entry.players import read_player, read_players, read_title
+from pinochle_score.scorekeeper import DEFAULT_RULES
+
+app = typer.Typer()
+
+
+@app.command("new")
+def new(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[NAMES]...", help="The players, clockwise (default: the seats)."),
+    ] = None,
+    rules: Annotated[
+        str, typer.Option("--rules", "-r", help="A ruleset; see rules list.")
+    ] = DEFAULT_RULES,
+    house: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--house", help="A house rule, such as plain-run or minimum-meld=20; repeatable."
+        ),
+    ] = None,
+    target: Annotated[int | None, typer.Option("--target", help="Another winning total.")] = None,
+    dealer: Annotated[
+        str | None, typer.Option("--dealer", help="Who deals first (default: drawn at random).")
+    ] = None,
+    title: Annotated[str | None, typer.Option("--title", help="What to call the game.")] = None,
+    home: Home = None,
+    as_json: AsJson = False,
+) -> None:
+    """Start a game; it becomes the open one.
+
+    \b
+    pinochle new Ann Bob Carla Dan
+    pinochle new Ann Bob Carla Dan --rules rulebook --house minimum-meld=20 --dealer Dan
+    """
+    from pinochle_score.presets import load_ruleset
+
+    overlays = [*(house or []), *([f"target={target}"] if target is not None else [])]
+    ruleset = load_ruleset(rules, overlays)
+    players = read_players(ruleset, names or [])
+    seat = None if dealer is None else read_player(ruleset.seated(players), dealer)
+    desk = Desk(home, as_json=as_json)
+    sheet = desk.keeper.new(ruleset, players, dealer=seat, title=read_title(title))
+    if as_json:
+        from pinochle_score.views import document
+
+        desk.say_json(document.sheet(sheet))
+    else:
+        from pinochle_score.views.plain import after_new
+
+        desk.say(after_new(sheet, drawn=dealer is None))
+
+
+# A hand of My Family's Pinochle as it would be typed.
+DEMO = (
+    "new Ann Bob Carla Dan --rules mfp --dealer Dan",
+    "bid 250 260 p p 270 p",
+    "trump spades",
+    "meld Ann AS 10S KS QS JS QS JD",
+    "meld Bob KH QH KD QD",
+    "meld none",
+    "tricks Ann 170",
+    "score",
+)
+
+
+@app.command("demo")
+def demo() -> None:
+    """Score a real hand from the first bid to the scoreboard, and leave nothing behind.
+
+    \b
+    pinochle demo
+    """
+    from pinochle_score.cli.demonstration import demonstrate
+
+    demonstrate(DEMO)

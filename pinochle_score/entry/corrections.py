@@ -1,0 +1,62 @@
+"""What is to change in an earlier hand."""
+
+from collections.abc import Sequence
+
+from pinochle_score.cards import parse_suit
+from pinochle_score.corrections import Correction
+from pinochle_score.entry.melds import Melded, read_meld
+from pinochle_score.entry.players import read_player
+from pinochle_score.entry.tricks import read_tricks
+from pinochle_score.events import ThrownIn, TricksCounted
+from pinochle_score.ruleset import Ruleset
+from pinochle_score.violations import unreadable
+
+
+def read_correction(
+    rules: Ruleset,
+    *,
+    declarer: str | None = None,
+    bid: int | None = None,
+    trump: str | None = None,
+    melds: Sequence[str] = (),
+    tricks: str | None = None,
+    took: int | None = None,
+    throw_in: bool = False,
+    no_tricks: bool = False,
+) -> Correction:
+    """The change that was asked for. Codes: nothing_to_fix, bad_fix, and those of each part."""
+    if sum((tricks is not None, throw_in, no_tricks)) > 1:
+        unreadable(
+            "bad_fix", "A hand has tricks, is thrown in, or is not played: give one of them."
+        )
+    if took is not None and tricks is None:
+        unreadable("bad_fix", "--took goes with --tricks.")
+    end: TricksCounted | ThrownIn | None = ThrownIn() if throw_in else None
+    if tricks is not None:
+        end = read_tricks(rules, _named(tricks, "--tricks Ann=170"), took)
+    change = Correction(
+        declarer=None if declarer is None else read_player(rules, declarer),
+        amount=bid,
+        trump=None if trump is None else parse_suit(trump),
+        melds=tuple(_meld(rules, text) for text in melds),
+        end=end,
+        no_tricks=no_tricks,
+    )
+    if change == Correction():
+        unreadable("nothing_to_fix", "Say what to correct, such as --bid 280 or --meld Ann=120.")
+    return change
+
+
+def _named(text: str, example: str) -> list[str]:
+    name, equals, rest = text.partition("=")
+    if not equals or not rest.strip():
+        unreadable("bad_fix", f"“{text}” names nothing to correct; write {example}.")
+    return [name, *rest.split()]
+
+
+def _meld(rules: Ruleset, text: str) -> Melded:
+    name, *words = _named(text, '--meld Ann=120, or --meld "Ann=KS QS"')
+    dix = 0
+    if len(words) == 3 and words[1].casefold() == "dix" and words[2].isdigit():
+        words, dix = words[:1], int(words[2])
+    return read_meld(rules, read_player(rules, name), words, dix)

@@ -1,0 +1,53 @@
+"""A player's meld: cards, a total, or none; and what he claims it is worth."""
+
+from collections.abc import Sequence
+
+from pinochle_score.cards import parse_cards
+from pinochle_score.entry.words import NONE, read_amount
+from pinochle_score.events import MeldCounted, MeldLaid
+from pinochle_score.game import check
+from pinochle_score.rules.claims import check_claim
+from pinochle_score.ruleset import Ruleset
+from pinochle_score.state import GameState
+from pinochle_score.violations import RuleViolation, Violation, refuse, unreadable
+
+Melded = MeldLaid | MeldCounted
+
+
+def read_meld(rules: Ruleset, seat: int, words: Sequence[str], dix: int = 0) -> Melded:
+    """What a player melds. Codes: no_cards, dix_with_cards, and those of cards and amounts."""
+    if not words:
+        unreadable("no_cards", f"What does {rules.player(seat)} meld? Cards, a total, or none.")
+    if len(words) == 1 and words[0].casefold() in NONE:
+        return MeldCounted(seat, 0, dix)
+    if len(words) == 1 and words[0].isascii() and words[0].isdigit():
+        return MeldCounted(seat, read_amount(words[0], "a meld"), dix)
+    cards = parse_cards(words)
+    if dix:
+        unreadable("dix_with_cards", "Cards show their own dix; --dix goes with a total.")
+    return MeldLaid(seat, cards)
+
+
+def claimed_meld(state: GameState, meld: Melded, claim: int, *, as_claimed: bool) -> Melded:
+    """The meld to record once the claim is compared with the cards.
+
+    Raises ``RuleViolation`` where they differ: claim_too_high, or claim_too_low, which
+    ``as_claimed`` lets pass and records at the claim.
+    """
+    if isinstance(meld, MeldCounted):
+        unreadable("claim_without_cards", "A claim is compared with cards; give the cards, too.")
+    refuse(check(state, meld))
+    verdict = check_claim(state.rules, meld.cards, state.hand.trump, claim)
+    if verdict.right:
+        return meld
+    rule = f"The melds of {state.rules.name}."
+    if claim > verdict.score.total:
+        message = f"{verdict.message} Nothing was recorded."
+        raise RuleViolation(Violation("claim_too_high", message, rule))
+    if not as_claimed:
+        message = (
+            f"{verdict.message} Nothing was recorded: leave the claim out to record "
+            f"{verdict.score.total}, or add --as-claimed to record {claim}."
+        )
+        raise RuleViolation(Violation("claim_too_low", message, rule))
+    return MeldLaid(meld.seat, meld.cards, claimed=claim)

@@ -1,0 +1,87 @@
+"""What was taken in tricks: points, counters, numbers of tricks."""
+
+import re
+from collections.abc import Sequence
+
+from pinochle_score.cards import Rank
+from pinochle_score.entry.players import read_player
+from pinochle_score.entry.words import read_amount
+from pinochle_score.events import TricksCounted
+from pinochle_score.rules.scoring import all_points, counter_points
+from pinochle_score.ruleset import Ruleset
+from pinochle_score.violations import Violation, refuse, unreadable
+
+
+def read_tricks(rules: Ruleset, words: Sequence[str], took: int | None) -> TricksCounted:
+    """A side with its points, or several: ``Ann 170``, ``Ann 170 Bob 80``.
+
+    ``took``: how many tricks the first side took, where that was said. Codes: bad_tricks, those
+    of a name or amount, and those of ``all_points``.
+    """
+    if not words or len(words) % 2:
+        unreadable("bad_tricks", f"Say a side and its points, such as {rules.player(0)} 170.")
+    sides: dict[int, int] = {}
+    for name, points in zip(words[::2], words[1::2], strict=True):
+        side = rules.side_of(read_player(rules, name))
+        if side in sides:
+            unreadable("bad_tricks", f"{rules.side(side)} are one side; name the other one, too.")
+        sides[side] = read_amount(points, "a number of trick points")
+    return TricksCounted(all_points(rules, sides), _tricks(rules, next(iter(sides)), took))
+
+
+def _tricks(rules: Ruleset, side: int, took: int | None) -> tuple[int, ...] | None:
+    if took is None:
+        return None
+    in_all = rules.deal.hand
+    if not 0 <= took <= in_all:
+        unreadable("bad_tricks", f"{took} tricks? A hand has {in_all}.")
+    if len(rules.table.sides) != 2:
+        unreadable("bad_tricks", "With more than two sides, the tricks of each are needed.")
+    return tuple(took if at == side else in_all - took for at in range(2))
+
+
+_COUNTER = re.compile(r"(A|10|T|K|Q|J|9)[:=x×]?(\d+)", re.IGNORECASE)
+
+
+def read_counters(rules: Ruleset, text: str, *, last: bool) -> int:
+    """Trick points from counters taken: how many (``13``), or how many of each (``A7 10:5 K4``).
+
+    A mere number needs counters that are all worth the same. Codes: bad_counters,
+    impossible_points.
+    """
+    if text.strip().isdigit():
+        return _from_number(rules, read_amount(text.strip(), "a number of counters"), last=last)
+    each = len(rules.deck.cards) // len(rules.deck.ranks) * rules.deck.copies
+    taken: dict[Rank, int] = {}
+    for word in text.replace(",", " ").split():
+        match = _COUNTER.fullmatch(word)
+        if match is None:
+            unreadable(
+                "bad_counters",
+                f"“{word}” is not a rank with how many of it were taken; write A7 10:5 K4.",
+            )
+        rank = Rank("10" if match[1].upper() in ("T", "10") else match[1].upper())
+        if rank in taken:
+            unreadable("bad_counters", f"The {rank.plural} are given twice.")
+        taken[rank] = read_amount(match[2], "a number of cards")
+        if taken[rank] > each:
+            refuse(
+                Violation(
+                    "impossible_points",
+                    f"{taken[rank]} {rank.plural} cannot be taken: the deck has {each}.",
+                    f"There are {each} of each rank.",
+                )
+            )
+    return counter_points(rules, taken, last=last)
+
+
+def _from_number(rules: Ruleset, counters: int, *, last: bool) -> int:
+    worth = set(rules.play.counters.values())
+    if len(worth) > 1:
+        each = ", ".join(f"{rank} {points}" for rank, points in rules.play.counters.items())
+        unreadable(
+            "bad_counters",
+            f"Under {rules.name} counters differ ({each}); say how many of each, "
+            "such as A5 10:5 K4 Q3.",
+        )
+    return counters * worth.pop() + (rules.play.last_trick if last else 0)

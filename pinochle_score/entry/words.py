@@ -1,0 +1,15 @@
+"""Words and numbers that mean the same everywhere."""
+
+from pinochle_score.violations import unreadable
+
+MOST = 1_000_000  # no amount in any game comes near; larger ones are slips
+PASSES = ("p", "pass", "-")
+HELPS = ("h", "help", "pass-with-help")
+NONE = ("none", "nothing", "no")
+
+
+def read_amount(text: str, what: str) -> int:
+    """A whole number of points or tricks. Code: bad_amount."""
+    if not (text.isascii() and text.isdigit()) or len(text) > 9 or int(text) > MOST:
+        unreadable("bad_amount", f"“{text}” is not {what}; a whole number is needed.")
+    return int(text)

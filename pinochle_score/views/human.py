@@ -1,0 +1,115 @@
+"""Pictures for a terminal, drawn with rich: the scoreboard and the tables."""
+
+from collections.abc import Iterable
+
+from rich.console import Console, Group, RenderableType
+from rich.progress_bar import ProgressBar
+from rich.table import Table
+from rich.text import Text
+
+from pinochle_score.scorekeeper import Sheet
+from pinochle_score.state import GameState
+from pinochle_score.views import plain
+
+NARROW = 60  # below this many columns a side's bar goes under its name
+
+
+def draw(*pictures: RenderableType) -> None:
+    """Print to the terminal, or as text into a pipe."""
+    console = Console(highlight=False, emoji=False, markup=False, legacy_windows=False)
+    for picture in pictures:
+        console.print(picture)
+
+
+def scoreboard(sheet: Sheet) -> RenderableType:
+    """The sides with a bar each toward the target, the hand in progress, and what comes next."""
+    state = sheet.state
+    width = Console().width
+    board: list[RenderableType] = [_heading(sheet), _sides(state, width)]
+    if state.rules.winning.match:
+        points = ", ".join(
+            f"{state.rules.side(side)} {won}" for side, won in enumerate(state.game_points)
+        )
+        board.append(Text(f"Match to {state.rules.winning.match}: {points}"))
+    if state.rules.chips is not None:
+        board += [Text(line) for line in _chips(state)]
+    board += [Text(line) for line in plain.progress(state)]
+    board.append(Text(plain.next_step(state), style="bold"))
+    return Group(*board)
+
+
+def _heading(sheet: Sheet) -> Text:
+    rules = sheet.state.rules
+    house = f" with {', '.join(rules.house)}" if rules.house else ""
+    return Text(f"{sheet.game.title} · {rules.name}{house}", style="dim")
+
+
+def _sides(state: GameState, width: int) -> Table:
+    goal = _goal(state)
+    narrow = width < NARROW
+    table = Table.grid(padding=(0, 2, 0, 0), expand=True)
+    table.add_column(ratio=None if not narrow else 1, overflow="ellipsis", no_wrap=True)
+    table.add_column(justify="right", no_wrap=True)
+    if not narrow:
+        table.add_column(ratio=1)
+    table.add_column(justify="right", no_wrap=True)
+    for side, total in enumerate(state.totals):
+        bar = ProgressBar(total=goal, completed=min(max(total, 0), goal), style="dim")
+        name = Text(state.rules.side(side), style="bold" if side == state.winner else "")
+        score = Text(str(total).replace("-", "−"), style="bold red" if total < 0 else "bold")
+        left = Text(_left(state, side, goal), style="dim")
+        if narrow:
+            table.add_row(name, score, left)
+            table.add_row(bar, "", "")
+        else:
+            table.add_row(name, score, bar, left)
+    return table
+
+
+def _goal(state: GameState) -> int:
+    """Where a full bar is: the target, or the higher total where a game is so many hands."""
+    if state.rules.winning.hands:
+        return max(*state.totals, 1)
+    return state.rules.winning.target
+
+
+def _left(state: GameState, side: int, goal: int) -> str:
+    if state.over and side == state.winner:
+        return "wins"
+    if state.rules.winning.hands:
+        return ""
+    left = goal - state.totals[side]
+    return f"{left} to {goal}" if left > 0 else f"past {goal}"
+
+
+def _chips(state: GameState) -> Iterable[str]:
+    for side in range(len(state.totals)):
+        move = ""
+        played = [hand for hand in state.hands if hand.score is not None]
+        if played:
+            move = f"; after hand {played[-1].number}: {plain.chip_text(state, played[-1], side)}"
+        yield f"Chips across, {state.rules.side(side)}: {plain.chips_text(state, side)}{move}"
+
+
+def game_list(sheets: Iterable[Sheet]) -> RenderableType:
+    """The games, the open one marked."""
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for heading in ("", "game", "title", "began", "score"):
+        table.add_column(heading, no_wrap=heading != "title", overflow="fold")
+    for sheet in sheets:
+        game, state = sheet.game, sheet.state
+        totals = " : ".join(str(total).replace("-", "−") for total in state.totals)
+        over = " (over)" if state.over else ""
+        mark = "→" if game.open else ""
+        table.add_row(mark, str(game.id), game.title, game.started[:10], totals + over)
+    return table
+
+
+def pairs(rows: Iterable[tuple[str, str]], headings: tuple[str, str]) -> RenderableType:
+    """Two columns: a name, and what it is."""
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column(headings[0], no_wrap=True, style="bold")
+    table.add_column(headings[1], overflow="fold")
+    for name, what in rows:
+        table.add_row(name, what)
+    return table

@@ -10,41 +10,104 @@ North-South (0) and East-West (1). Amounts are in the ruleset's own points. What
 refuse raises ``RuleViolation``, what cannot be read ``Unreadable``; both carry a ``Violation``.
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from pinochle_score.cards import Card, Rank, Suit, parse_card, parse_cards, parse_suit
-from pinochle_score.game import Game
-from pinochle_score.rules.auction import (
-    PASS,
-    Auction,
-    Call,
-    CallKind,
-    LegalCalls,
-    bid,
-    check_call,
-    legal_calls,
-    make_call,
-    pass_with_help,
-    replay_auction,
-    start_auction,
-)
-from pinochle_score.rules.claims import Claim, check_claim
-from pinochle_score.rules.melds import Meld, MeldScore, meld_points, score_meld
-from pinochle_score.rules.play import legal_cards, trick_winner
-from pinochle_score.rules.scoring import (
-    HandScore,
-    HandTotals,
-    Line,
-    Outcome,
-    counter_points,
-    score_hand,
-)
-from pinochle_score.rules.winning import match_points, match_winner, winner
-from pinochle_score.ruleset import Ruleset
-from pinochle_score.violations import PinochleError, RuleViolation, Unreadable, Violation
-
 if TYPE_CHECKING:
-    from pinochle_score.presets import load_ruleset
+    from pinochle_score.cards import (
+        Card,
+        Rank,
+        Suit,
+        parse_card,
+        parse_cards,
+        parse_suit,
+    )
+    from pinochle_score.game import (
+        Game,
+    )
+    from pinochle_score.presets import (
+        load_ruleset,
+    )
+    from pinochle_score.rules.auction import (
+        PASS,
+        Auction,
+        Call,
+        CallKind,
+        LegalCalls,
+        bid,
+        check_call,
+        legal_calls,
+        make_call,
+        pass_with_help,
+        replay_auction,
+        start_auction,
+    )
+    from pinochle_score.rules.claims import (
+        Claim,
+        check_claim,
+    )
+    from pinochle_score.rules.melds import (
+        Meld,
+        MeldScore,
+        meld_points,
+        score_meld,
+    )
+    from pinochle_score.rules.play import (
+        legal_cards,
+        trick_winner,
+    )
+    from pinochle_score.rules.scoring import (
+        HandScore,
+        HandTotals,
+        Line,
+        Outcome,
+        counter_points,
+        score_hand,
+    )
+    from pinochle_score.rules.winning import (
+        match_points,
+        match_winner,
+        winner,
+    )
+    from pinochle_score.ruleset import (
+        Ruleset,
+    )
+    from pinochle_score.violations import (
+        PinochleError,
+        RuleViolation,
+        Unreadable,
+        Violation,
+    )
+
+# Where each name lives. A name is imported when it is first used, so that a program, or a
+# command, pays only for what it needs: presets alone costs more than all the rest.
+_HOME = {
+    "cards": ("Card", "Rank", "Suit", "parse_card", "parse_cards", "parse_suit"),
+    "game": ("Game",),
+    "presets": ("load_ruleset",),
+    "rules.auction": (
+        "Auction",
+        "Call",
+        "CallKind",
+        "LegalCalls",
+        "PASS",
+        "bid",
+        "check_call",
+        "legal_calls",
+        "make_call",
+        "pass_with_help",
+        "replay_auction",
+        "start_auction",
+    ),
+    "rules.claims": ("Claim", "check_claim"),
+    "rules.melds": ("Meld", "MeldScore", "meld_points", "score_meld"),
+    "rules.play": ("legal_cards", "trick_winner"),
+    "rules.scoring": ("HandScore", "HandTotals", "Line", "Outcome", "counter_points", "score_hand"),
+    "rules.winning": ("match_points", "match_winner", "winner"),
+    "ruleset": ("Ruleset",),
+    "violations": ("PinochleError", "RuleViolation", "Unreadable", "Violation"),
+}
+_MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
 
 __all__ = [
     "PASS",
@@ -93,9 +156,12 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    # load_ruleset brings pydantic, four times as slow to import as all the rest together.
-    if name == "load_ruleset":
-        from pinochle_score.presets import load_ruleset
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)
+    globals()[name] = found
+    return found
 
-        return load_ruleset
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+def __dir__() -> list[str]:
+    return __all__

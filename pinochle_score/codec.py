@@ -8,7 +8,7 @@ import types
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, Union, get_args, get_origin
 
 from pinochle_score.cards import Card, parse_card
 
@@ -77,6 +77,5 @@ def _decode_single(kind: Any, plain: Any) -> Any:
 
 @cache
 def fields_of(kind: type) -> dict[str, Any]:
-    """The fields of a dataclass, with their resolved types, in order."""
-    hints = get_type_hints(kind)
-    return {name: hints[name] for name in kind.__dataclass_fields__}  # type: ignore[attr-defined]
+    """The fields of a dataclass with their types, in order (no type is written as a string)."""
+    return {name: each.type for name, each in kind.__dataclass_fields__.items()}  # type: ignore[attr-defined]

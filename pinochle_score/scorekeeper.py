@@ -1,6 +1,5 @@
 """The use cases: find the game, check, append, answer. No format and no command line here."""
 
-import random
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -50,7 +49,9 @@ class Scorekeeper:
     ) -> Sheet:
         """Begin a game. ``dealer`` is a seat; ``None`` draws one."""
         if dealer is None:
-            dealer = random.SystemRandom().randrange(len(players))
+            from secrets import randbelow  # a fair draw; the other commands need none
+
+            dealer = randbelow(len(players))
         named = title or self._free_title(" ".join(rules.seated(players).table.seats))
         number = self.store.create(rules, named, GameStarted(players, dealer))
         return self._sheet(next(game for game in self.store.games() if game.id == number))

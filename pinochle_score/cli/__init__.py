@@ -108,12 +108,8 @@ def run(args: Sequence[str]) -> int:
     try:
         code = get_command(app).main(list(args), prog_name="pinochle", standalone_mode=False)
         sys.stdout.flush()
-    except RuleViolation as refused:
-        return _refuse(refused.violation, REFUSED, args)
-    except Unreadable as unread:
-        return _refuse(unread.violation, USAGE, args)
-    except PinochleError as trouble:
-        return _refuse(trouble.violation, STORE, args)
+    except PinochleError as refused:
+        return _refuse(refused.violation, _code(refused), args)
     except typer.TyperException as usage:
         message = usage.format_message().replace("'", "")
         return _refuse(Violation("usage", f"{message} See pinochle --help."), USAGE, args)
@@ -123,6 +119,12 @@ def run(args: Sequence[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     return code if isinstance(code, int) else DONE
+
+
+def _code(refused: PinochleError) -> int:
+    if isinstance(refused, RuleViolation):
+        return REFUSED
+    return USAGE if isinstance(refused, Unreadable) else STORE
 
 
 def _speak_plainly() -> None:

@@ -1,29 +1,16 @@
 """Recording a hand: bid, trump, meld, tricks, throw-in, misdeal."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pinochle_score.cards import parse_suit
 from pinochle_score.cli.desk import AsJson, Desk, Home, WhichGame
-from pinochle_score.entry.calls import read_calls, read_outcome
-from pinochle_score.entry.melds import claimed_meld, read_meld
-from pinochle_score.entry.players import read_player
-from pinochle_score.entry.tricks import read_counters, read_tricks
 from pinochle_score.entry.words import NONE
-from pinochle_score.events import (
-    CallCorrected,
-    Called,
-    ContractTaken,
-    Event,
-    Misdealt,
-    NoMoreMeld,
-    ThrownIn,
-    TricksCounted,
-    TrumpNamed,
-)
-from pinochle_score.state import GameState
 from pinochle_score.violations import unreadable
+
+if TYPE_CHECKING:
+    from pinochle_score.events import Event, TricksCounted
+    from pinochle_score.state import GameState
 
 app = typer.Typer()
 
@@ -54,9 +41,12 @@ def bid(
     pinochle bid Ann 250 Bob p       a name before each call is checked, too
     pinochle bid --won Ann 270
     """
+    from pinochle_score.entry.calls import read_calls, read_outcome
+    from pinochle_score.events import CallCorrected, Called, ContractTaken
+
     words = calls or []
 
-    def make(state: GameState) -> Event:
+    def make(state: "GameState") -> "Event":
         if won:
             return ContractTaken(*read_outcome(state.rules, words))
         made, seats = read_calls(state.rules, words)
@@ -83,6 +73,9 @@ def trump(
     pinochle trump h
     pinochle trump none    only where the house rule trump-needs leaves no suit to name
     """
+    from pinochle_score.cards import parse_suit
+    from pinochle_score.events import TrumpNamed
+
     named = None if suit.casefold() in NONE else parse_suit(suit)
     Desk(home, game, as_json=as_json).record(lambda _: TrumpNamed(named))
 
@@ -115,9 +108,13 @@ def meld(
     pinochle meld Ann none
     pinochle meld none               nobody else has meld
     """
+    from pinochle_score.entry.melds import claimed_meld, read_meld
+    from pinochle_score.entry.players import read_player
+    from pinochle_score.events import NoMoreMeld
+
     words = cards or []
 
-    def make(state: GameState) -> Event:
+    def make(state: "GameState") -> "Event":
         if not words and player.casefold() in NONE:
             return NoMoreMeld()
         seat = read_player(state.rules, player)
@@ -158,8 +155,9 @@ def tricks(
     pinochle tricks Ann --counters "A7 10:5 K4"
     pinochle tricks Ann 250 --took 12    where 0 points may still be a trick
     """
+    from pinochle_score.entry.tricks import read_counters, read_tricks
 
-    def make(state: GameState) -> TricksCounted:
+    def make(state: "GameState") -> "TricksCounted":
         words = list(sides)
         if counters is not None:
             words.append(str(read_counters(state.rules, counters, last=last)))
@@ -177,6 +175,8 @@ def throw_in(home: Home = None, game: WhichGame = None, as_json: AsJson = False)
     \b
     pinochle throw-in
     """
+    from pinochle_score.events import ThrownIn
+
     Desk(home, game, as_json=as_json).record(lambda _: ThrownIn())
 
 
@@ -194,4 +194,6 @@ def misdeal(
     \b
     pinochle misdeal
     """
+    from pinochle_score.events import Misdealt
+
     Desk(home, game, as_json=as_json).record(lambda _: Misdealt(agreed))

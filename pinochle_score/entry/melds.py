@@ -6,7 +6,6 @@ from pinochle_score.cards import parse_cards
 from pinochle_score.entry.words import NONE, read_amount
 from pinochle_score.events import MeldCounted, MeldLaid
 from pinochle_score.game import check
-from pinochle_score.rules.claims import check_claim
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState
 from pinochle_score.violations import RuleViolation, Violation, refuse, unreadable
@@ -34,6 +33,8 @@ def claimed_meld(state: GameState, meld: Melded, claim: int, *, as_claimed: bool
     Raises ``RuleViolation`` where they differ: claim_too_high, or claim_too_low, which
     ``as_claimed`` lets pass and records at the claim.
     """
+    from pinochle_score.rules.claims import check_claim  # a claim is made now and then
+
     if isinstance(meld, MeldCounted):
         unreadable("claim_without_cards", "A claim is compared with cards; give the cards, too.")
     refuse(check(state, meld))

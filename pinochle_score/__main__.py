@@ -1,0 +1,16 @@
+"""Where the ``pinochle`` command begins, and ``python -m pinochle_score``."""
+
+import gc
+
+
+def main() -> None:
+    """Run the command line."""
+    # A command is over before collecting garbage gains anything, and starts sooner without it.
+    gc.disable()
+    from pinochle_score.cli import main as command_line
+
+    command_line()
+
+
+if __name__ == "__main__":
+    main()

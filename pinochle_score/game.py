@@ -63,8 +63,8 @@ def _move(entries: list[Event], undone: list[Event], event: Undone | Redone) -> 
             Violation(f"nothing_to_{verb}", f"The number of steps to {verb} must be at least 1.")
         )
     if event.steps > there:
-        only = f"only {there} entries to {verb}" if there > 1 else f"only 1 entry to {verb}"
-        message = f"There is {only}." if there else f"There is nothing to {verb}."
+        some = "is only 1 entry" if there == 1 else f"are only {there} entries"
+        message = f"There {some} to {verb}." if there else f"There is nothing to {verb}."
         raise RuleViolation(Violation(f"nothing_to_{verb}", message))
     for _ in range(event.steps):
         target.append(source.pop())

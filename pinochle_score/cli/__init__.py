@@ -111,8 +111,8 @@ def run(args: Sequence[str]) -> int:
     except PinochleError as refused:
         return _refuse(refused.violation, _code(refused), args)
     except typer.TyperException as usage:
-        message = usage.format_message().replace("'", "")
-        return _refuse(Violation("usage", f"{message} See pinochle --help."), USAGE, args)
+        message = usage.format_message().replace("'", "").rstrip(". ")
+        return _refuse(Violation("usage", f"{message}. See pinochle --help."), USAGE, args)
     except BrokenPipeError:
         sys.stderr.close()  # whoever read our output has seen enough
         return DONE

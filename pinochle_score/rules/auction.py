@@ -171,11 +171,9 @@ def _check_bid(
     if amount == legal.privilege:
         return None
     if amount < rules.auction.minimum:
-        # Somebody who plays ×10 elsewhere, or ÷10, types that scale; seeing it said helps.
-        scale = " Bids here are in hundreds." if 0 < amount * 10 >= rules.auction.minimum else ""
         return Violation(
             "below_minimum",
-            f"{amount} is below the minimum; {right}.{scale if rules.scale == 10 else ''}",
+            f"{amount} is below the minimum; {right}.{_other_scale(rules, amount)}",
             f"The lowest bid is {rules.auction.minimum}.",
         )
     if auction.standing is not None and amount <= auction.standing:
@@ -195,6 +193,14 @@ def _check_bid(
             f"Bids go up by {legal.step} or a multiple of it.",
         )
     return None
+
+
+def _other_scale(rules: Ruleset, amount: int) -> str:
+    """What to say to somebody who bids as at a table where a run is 15."""
+    tenfold = 10 * amount
+    if rules.scale == 10 and rules.auction.minimum <= tenfold <= 4 * rules.auction.minimum:
+        return f" Amounts here are ten times as large: {amount} elsewhere is {tenfold} here."
+    return ""
 
 
 def make_call(rules: Ruleset, auction: Auction, call: Call, seat: int | None = None) -> Auction:

@@ -36,7 +36,8 @@ class Claim:
             return f"Right: {worth} ({made})."
         if self.claimed > worth:
             why = "".join(f" {what} does not count: {reason}." for what, reason in self.fails)
-            return f"Too much: claimed {self.claimed}, the cards are worth {worth} ({made}).{why}"
+            over = f"{self.claimed - worth} more than the {worth} these cards are worth ({made})"
+            return f"Too much: claimed {self.claimed}, {over}.{why}"
         missed = ", ".join(f"{meld} ({show(meld.cards)})" for meld in self.overlooked)
         why = f" Overlooked: {missed}." if missed else ""
         return f"Too little: claimed {self.claimed}, the cards are worth {worth} ({made}).{why}"

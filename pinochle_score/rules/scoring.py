@@ -47,7 +47,9 @@ class Line:
     points: int
 
     def __str__(self) -> str:
-        return f"{self.text} {signed(self.points)}" if self.points else self.text
+        if not self.points:
+            return self.text
+        return f"{self.text}{':' if self.points < 0 else ''} {signed(self.points)}"
 
 
 @value

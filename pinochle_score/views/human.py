@@ -44,25 +44,33 @@ def _heading(sheet: Sheet) -> Text:
     return Text(f"{sheet.game.title} · {rules.name}{house}", style="dim")
 
 
-def _sides(state: GameState, width: int) -> Table:
+def _sides(state: GameState, width: int) -> RenderableType:
+    """A row for each side; where it is narrow, the bar goes below the row."""
     goal = _goal(state)
     narrow = width < NARROW
-    table = Table.grid(padding=(0, 2, 0, 0), expand=True)
-    table.add_column(ratio=None if not narrow else 1, overflow="ellipsis", no_wrap=True)
-    table.add_column(justify="right", no_wrap=True)
-    if not narrow:
-        table.add_column(ratio=1)
-    table.add_column(justify="right", no_wrap=True)
+    tables: list[RenderableType] = []
+    table = _grid(narrow=narrow)
     for side, total in enumerate(state.totals):
         bar = ProgressBar(total=goal, completed=min(max(total, 0), goal), style="dim")
         name = Text(state.rules.side(side), style="bold" if side == state.winner else "")
         score = Text(str(total).replace("-", "−"), style="bold red" if total < 0 else "bold")
         left = Text(_left(state, side, goal), style="dim")
         if narrow:
+            table = _grid(narrow=True)
             table.add_row(name, score, left)
-            table.add_row(bar, "", "")
+            tables += [table, bar]
         else:
             table.add_row(name, score, bar, left)
+    return Group(*tables) if narrow else table
+
+
+def _grid(*, narrow: bool) -> Table:
+    table = Table.grid(padding=(0, 2, 0, 0), expand=True)
+    table.add_column(ratio=1 if narrow else None, overflow="ellipsis", no_wrap=True)
+    table.add_column(justify="right", no_wrap=True)
+    if not narrow:
+        table.add_column(ratio=1)
+    table.add_column(justify="right", no_wrap=True)
     return table
 
 

@@ -54,6 +54,7 @@ def after_entry(entry: Entry) -> Iterator[str]:
     if not isinstance(entry.event, (Undone, Redone, HandFixed)):
         for hand in after.hands[len(before.hands) :]:
             yield from hand_result(after, hand)
+            yield from play_on(after)
         yield from notes(entry)
         if len(after.games) > len(before.games):
             yield game_result(after)
@@ -67,8 +68,10 @@ def _recorded(entry: Entry) -> Iterator[str]:
         yield from _bidding(entry)
     elif isinstance(event, TrumpNamed):
         declarer = rules.player(entry.before.hand.declarer or 0)
-        suit = f"{event.suit.word} {event.suit}" if event.suit else "none: the bid is set"
-        yield f"Trump is {suit}, named by {declarer}."
+        if event.suit is None:
+            yield f"{declarer} holds no suit to name: the bid is set without play."
+        else:
+            yield f"Trump is {event.suit.word} {event.suit}, named by {declarer}."
     elif isinstance(event, (MeldLaid, MeldCounted)):
         hand = after.hand if event.seat in after.hand.melds else after.hands[-1]
         yield f"{rules.player(event.seat)} melds {meld_text(hand.melds[event.seat])}."
@@ -212,6 +215,22 @@ def _chips(chips: Chips) -> str:
     return ", ".join(parts)
 
 
+def play_on(state: GameState) -> Iterator[str]:
+    """Why a game goes on although somebody is at the target."""
+    winning = state.rules.winning
+    if state.over or winning.hands:
+        return
+    sides = [side for side, total in enumerate(state.totals) if total >= winning.target]
+    there = listed([state.rules.side(side) for side in sides]) if sides else ""
+    if len(sides) == 1:
+        yield (
+            f"{there} are past {winning.target}, but win only by making a bid or setting the "
+            "others: play on."
+        )
+    elif sides:
+        yield f"{there} are both past {winning.target}, and nothing decides: play on."
+
+
 def notes(entry: Entry) -> Iterator[str]:
     """What the table should hear now: a bid at another scale, a set that is certain."""
     yield from _scale_note(entry)
@@ -253,6 +272,7 @@ def progress(state: GameState) -> Iterator[str]:
     rules, hand = state.rules, state.hand
     if state.phase is Phase.OVER:
         return
+    yield from play_on(state)
     if hand.auction.calls and hand.declarer is None:
         calls = ", ".join(f"{rules.player(seat)} {call}" for seat, call in hand.auction.calls)
         yield f"Hand {hand.number}: {calls}."

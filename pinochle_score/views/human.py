@@ -58,7 +58,9 @@ def _sides(state: GameState, width: int) -> RenderableType:
         if narrow:
             table = _grid(narrow=True)
             table.add_row(name, score, left)
-            tables += [table, bar]
+            below = Table.grid(expand=True)
+            below.add_row(bar)
+            tables += [table, below]
         else:
             table.add_row(name, score, bar, left)
     return Group(*tables) if narrow else table

@@ -1,0 +1,108 @@
+"""Every command in the README works, its picture is real, and its Python runs."""
+
+import contextlib
+import io
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from pinochle_score.cli import run
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+
+
+def commands() -> list[str]:
+    lines = [line for block in blocks("sh") for line in block.splitlines()]
+    inline = re.findall(r"`(pinochle [^`]+)`", README)
+    return [line for line in lines if line.startswith("pinochle ")] + [
+        line for line in inline if "COMMAND" not in line
+    ]
+
+
+def answer(command: str) -> tuple[int, str]:
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        code = run(shlex.split(command)[1:])
+    return code, printed.getvalue()
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PINOCHLE_HOME", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def test_every_command_shown_in_a_block_works() -> None:
+    shown = [line for block in blocks("sh") for line in block.splitlines()]
+    played = [line for line in shown if line.startswith("pinochle ")]
+    assert len(played) > 20
+    for command in played:
+        code, printed = answer(command)
+        assert code == 0, command
+        assert printed, command
+
+
+def test_an_evening_takes_ten_commands() -> None:
+    evening = next(block for block in blocks("sh") if "pinochle new" in block)
+    assert len(evening.splitlines()) == 10
+
+
+MELD = ["pinochle new Ann Bob Carla Dan --dealer Dan", "pinochle bid 250 p p p", "pinochle trump s"]
+TRICKS = [*MELD, "pinochle meld none"]
+
+
+@pytest.mark.parametrize("command", [c for c in commands() if c not in "\n".join(blocks("sh"))])
+def test_every_command_mentioned_in_the_text_works(command: str) -> None:
+    before = {"bid": MELD[:1], "meld": MELD, "tricks": TRICKS, "throw-in": TRICKS}
+    first = command.split()[1]
+    for each in before.get(first, [MELD[0], MELD[0]]):
+        assert answer(each)[0] == 0
+    if first == "meld" and "none" in command:
+        assert answer(command)[0] == 0
+        return
+    code, _ = answer(command)
+    # 190 is claimed for a run of 150, to show that a claim is checked.
+    assert code == (1 if "--claim" in command else 0), command
+
+
+def test_the_picture_of_the_scoreboard_is_what_the_demo_draws() -> None:
+    code, printed = answer("pinochle demo")
+    assert code == 0
+    picture = blocks("text")[0]
+    assert [line.rstrip() for line in printed.splitlines()][-5:] == picture.splitlines()
+
+
+def test_the_python_shown_runs_and_prints_what_it_says() -> None:
+    source = blocks("python")[0]
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(source, "README", "exec"), {})  # noqa: S102 - our own README
+    said = [line.split("  # ")[1] for line in source.splitlines() if "  # " in line]
+    assert printed.getvalue().splitlines()[: len(said)] == said
+
+
+def test_the_two_commands_of_the_set_up_are_there_and_ci_runs_the_second() -> None:
+    set_up = [line for block in blocks("sh") for line in block.splitlines() if "venv" in line]
+    assert [line.rpartition(" ")[2] for line in set_up] == ["demo", "pytest"]
+    ci = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert "README.md" in ci
+    assert re.fullmatch(r"python3 .*-m pytest", set_up[1])
+
+
+def test_every_command_of_the_program_is_in_the_readme_and_shows_an_example() -> None:
+    from pinochle_score.cli import COMMANDS
+
+    for name in COMMANDS:
+        assert f"pinochle {name}" in README or f"`{name}`" in README, name
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            code = run([name, "--help"])
+        assert code == 0
+        assert f"pinochle {name}" in printed.getvalue().partition("Options")[0], name

@@ -83,6 +83,14 @@ class NoMoreMeld:
 
 
 @value
+class TrickPlayed:
+    """The cards of one trick, from the leader. ``stands``: a revoke in it was not taken back."""
+
+    cards: tuple[Card, ...]
+    stands: bool = False
+
+
+@value
 class TricksCounted:
     """What each side took: points, and the number of tricks where it was given."""
 
@@ -93,6 +101,19 @@ class TricksCounted:
 @value
 class ThrownIn:
     """The declarer gave up the hand before the first lead."""
+
+
+@value
+class PenaltyGiven:
+    """Points taken from a side, as the table agreed; the other sides get them if ``to_others``.
+
+    0 points is a warning. ``why`` is what it was for.
+    """
+
+    side: int
+    points: int
+    why: str
+    to_others: bool = True
 
 
 @value
@@ -127,8 +148,10 @@ Event = (
     | MeldLaid
     | MeldCounted
     | NoMoreMeld
+    | TrickPlayed
     | TricksCounted
     | ThrownIn
+    | PenaltyGiven
     | Undone
     | Redone
     | HandFixed
@@ -145,8 +168,10 @@ KINDS: dict[str, type[Event]] = {
     "meld-laid": MeldLaid,
     "meld-counted": MeldCounted,
     "no-more-meld": NoMoreMeld,
+    "trick-played": TrickPlayed,
     "tricks-counted": TricksCounted,
     "thrown-in": ThrownIn,
+    "penalty-given": PenaltyGiven,
     "undone": Undone,
     "redone": Redone,
     "hand-fixed": HandFixed,

@@ -8,7 +8,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from pinochle_score.events import Event, GameStarted, HandFixed, Redone, Undone
-from pinochle_score.recording import described, first_hand, record
+from pinochle_score.recording import record
+from pinochle_score.recording.ending import first_hand
+from pinochle_score.recording.order import described
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState
 from pinochle_score.value import value

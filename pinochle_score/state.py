@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from pinochle_score.cards import Card, Suit
-from pinochle_score.events import Event
+from pinochle_score.events import Event, PenaltyGiven
 from pinochle_score.rules.auction import Auction
 from pinochle_score.rules.melds import Meld
+from pinochle_score.rules.referee import Revoke, Trick, first_leader
 from pinochle_score.rules.scoring import HandScore, HandTotals
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.value import value
@@ -43,11 +44,14 @@ class Hand:
     trump: Suit | None = None
     named: bool = False  # also when no suit could be named
     melds: dict[int, SeatMeld] = field(default_factory=dict)
+    played: tuple[Trick, ...] = ()  # the tricks recorded card by card
+    revokes: tuple[Revoke, ...] = ()  # what those tricks and the melds prove
     points: tuple[int, ...] | None = None
     tricks: tuple[int, ...] | None = None
     thrown_in: bool = False
     misdeals: int = 0
     score: HandScore | None = None
+    penalties: tuple[PenaltyGiven, ...] = ()
     after: tuple[int, ...] = ()
 
     @property
@@ -64,6 +68,27 @@ class Hand:
     def no_trump(self) -> bool:
         """The declarer had no suit he may name."""
         return self.named and self.trump is None
+
+    def leader(self, rules: Ruleset) -> int:
+        """The seat that leads to the next trick."""
+        if self.played:
+            return self.played[-1].winner
+        assert self.declarer is not None
+        return first_leader(rules, self.dealer, self.declarer)
+
+    @property
+    def shown(self) -> dict[int, tuple[Card, ...]]:
+        """The cards of each meld that was laid as cards, by seat."""
+        return {seat: meld.cards for seat, meld in self.melds.items() if meld.cards}
+
+    def penalty(self, sides: int) -> list[int]:
+        """What the penalties of this hand come to for each side."""
+        moved = [0] * sides
+        for given in self.penalties:
+            moved[given.side] -= given.points
+            for other in range(sides) if given.to_others else ():
+                moved[other] += given.points * (other != given.side)
+        return moved
 
     def seats_to_meld(self, rules: Ruleset) -> list[int]:
         """Whose meld is still to come. Declarers who are set without trump need not meld."""

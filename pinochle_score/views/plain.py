@@ -18,7 +18,7 @@ from pinochle_score.events import (
     TrumpNamed,
     Undone,
 )
-from pinochle_score.recording import described, listed
+from pinochle_score.recording.order import described, listed
 from pinochle_score.rules.auction import calls_open
 from pinochle_score.rules.chips import Chips, chip_move, chips_across, unpaid
 from pinochle_score.rules.deal import partner_of

@@ -1,0 +1,111 @@
+"""Recording the bidding, a misdeal, and trump."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pinochle_score.events import CallCorrected, Called, ContractTaken, Misdealt, TrumpNamed
+from pinochle_score.recording.ending import next_hand
+from pinochle_score.recording.order import refuse_order
+from pinochle_score.rules.auction import (
+    Call,
+    check_call,
+    check_outcome,
+    correct_call,
+    make_call,
+    start_auction,
+)
+from pinochle_score.ruleset import Ruleset
+from pinochle_score.state import GameState, Hand, Phase
+from pinochle_score.violations import RuleViolation, Violation, refuse
+
+
+def called(state: GameState, event: Called) -> None:
+    """Calls in turn; where one of several is refused, none is recorded."""
+    if state.over:
+        refuse_order(state, "A bid")
+    auction = state.hand.auction
+    seats: Sequence[int | None] = event.seats or [None] * len(event.calls)
+    for at, (call, seat) in enumerate(zip(event.calls, seats, strict=True)):
+        violation = check_call(state.rules, auction, call, seat)
+        if violation is not None:
+            if len(event.calls) > 1:
+                by = auction.turn if seat is None else seat
+                violation = _in_list(state.rules, event.calls, at, by, violation)
+            raise RuleViolation(violation)
+        auction = make_call(state.rules, auction, call, seat)
+    state.hand.auction = auction
+    if auction.passed_out:
+        next_hand(state)
+
+
+def _in_list(
+    rules: Ruleset, calls: Sequence[Call], at: int, seat: int | None, violation: Violation
+) -> Violation:
+    by = f"{rules.player(seat)}, " if seat is not None else ""
+    which = f"Call {at + 1} of {len(calls)} ({by}{calls[at]}): "
+    return replace(
+        violation, message=f"{which}{violation.message} None of these calls was recorded."
+    )
+
+
+def call_corrected(state: GameState, event: CallCorrected) -> None:
+    """The last call corrected, where the house rule allows it."""
+    if state.phase not in (Phase.AUCTION, Phase.TRUMP):
+        refuse_order(state, "A corrected call")
+    state.hand.auction = correct_call(state.rules, state.hand.auction, event.call)
+    if state.hand.auction.passed_out:
+        next_hand(state)
+
+
+def contract_taken(state: GameState, event: ContractTaken) -> None:
+    """The outcome of the bidding alone."""
+    if state.over:
+        refuse_order(state, "A bid")
+    auction = state.hand.auction
+    refuse(check_outcome(state.rules, auction, event.seat, event.amount))
+    state.hand.auction = replace(auction, turn=None, declarer=event.seat, contract=event.amount)
+
+
+def misdealt(state: GameState, event: Misdealt) -> None:
+    """The same dealer deals again; no hand is counted (rules.md §5)."""
+    if state.over:
+        refuse_order(state, "A misdeal")
+    if state.phase is not Phase.AUCTION and not event.agreed:
+        raise RuleViolation(
+            Violation(
+                "misdeal_too_late",
+                "The bidding is over, so a misdeal is settled as the table agrees; if you agree "
+                "to deal again, say so: misdeal --agreed.",
+                "A misdeal found before the bidding ends is dealt again by the same dealer.",
+            )
+        )
+    hand = state.hand
+    state.hand = Hand(
+        hand.number, start_auction(state.rules, hand.dealer), misdeals=hand.misdeals + 1
+    )
+
+
+def trump_named(state: GameState, event: TrumpNamed) -> None:
+    """The suit named; final once named (rules.md §4)."""
+    hand = state.hand
+    if state.phase in (Phase.MELD, Phase.TRICKS) and hand.named:
+        named = hand.trump.word if hand.trump else "none"
+        raise RuleViolation(
+            Violation(
+                "trump_is_final",
+                f"Trump is {named}, and final once named. A slip of the scorekeeper is taken "
+                "back with undo.",
+                "Trump is final once named.",
+            )
+        )
+    if state.phase is not Phase.TRUMP:
+        refuse_order(state, "Trump")
+    if event.suit is None and not state.rules.trump.needs:
+        raise RuleViolation(
+            Violation(
+                "trump_needed",
+                "Under these rules the declarer may name any suit, so one must be named.",
+                "The declarer names trump.",
+            )
+        )
+    hand.trump, hand.named = event.suit, True

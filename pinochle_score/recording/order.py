@@ -1,0 +1,82 @@
+"""In which order things are recorded, and what is said to one that comes too early or late."""
+
+from collections.abc import Sequence
+from typing import NoReturn
+
+from pinochle_score.events import (
+    CallCorrected,
+    Called,
+    ContractTaken,
+    Event,
+    HandFixed,
+    MeldCounted,
+    MeldLaid,
+    Misdealt,
+    NoMoreMeld,
+    PenaltyGiven,
+    ThrownIn,
+    TrickPlayed,
+    TricksCounted,
+    TrumpNamed,
+)
+from pinochle_score.ruleset import Ruleset
+from pinochle_score.state import GameState, Phase
+from pinochle_score.violations import RuleViolation, Violation
+
+
+def described(rules: Ruleset, event: Event) -> str:
+    """An entry in a few words: "Bob’s meld", "the tricks"."""
+    if isinstance(event, (MeldLaid, MeldCounted)):
+        return f"{rules.player(event.seat)}’s meld"
+    return DESCRIBED[type(event)]
+
+
+DESCRIBED: dict[type, str] = {
+    Called: "the bidding",
+    CallCorrected: "the corrected call",
+    ContractTaken: "the bidding",
+    Misdealt: "the misdeal",
+    TrumpNamed: "trump",
+    NoMoreMeld: "the meld of none",
+    TrickPlayed: "a trick",
+    TricksCounted: "the tricks",
+    ThrownIn: "the throwing in",
+    PenaltyGiven: "the penalty",
+    HandFixed: "the correction",
+}
+
+
+def waiting_for(state: GameState) -> str:
+    """What the table does next, as the end of a sentence."""
+    rules, hand = state.rules, state.hand
+    if state.phase is Phase.OVER:
+        return "the game is over"
+    if state.phase is Phase.AUCTION:
+        assert hand.auction.turn is not None
+        return f"it is {rules.player(hand.auction.turn)}’s turn to bid"
+    if state.phase is Phase.TRUMP:
+        assert hand.declarer is not None
+        return f"{rules.player(hand.declarer)} names trump"
+    if state.phase is Phase.MELD:
+        missing = [rules.player(seat) for seat in hand.seats_to_meld(rules)]
+        return f"the meld of {listed(missing)} is still to come"
+    if hand.played:
+        leader = rules.player(hand.leader(rules))
+        return f"trick {len(hand.played) + 1} comes next, led by {leader}"
+    return "the tricks are to be counted"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as they are said: ``Ann, Bob and Carla``."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def refuse_order(state: GameState, what: str) -> NoReturn:
+    """Refuse something that comes at another time."""
+    if state.over:
+        message = "The game is over; start another with new, or take the last entry back with undo."
+        raise RuleViolation(Violation("game_over", message, "A finished game takes no entries."))
+    message = f"{what} cannot be recorded now: {waiting_for(state)}."
+    raise RuleViolation(
+        Violation("out_of_order", message, "Bidding, trump, meld, tricks: in that order.")
+    )

@@ -1,0 +1,79 @@
+"""Recording the tricks, card by card or as totals, and a hand thrown in."""
+
+from dataclasses import replace
+
+from pinochle_score.events import ThrownIn, TrickPlayed, TricksCounted
+from pinochle_score.recording.ending import finish
+from pinochle_score.recording.order import refuse_order
+from pinochle_score.rules.referee import (
+    check_trick,
+    find_revokes,
+    gather,
+    revoke_message,
+    trick_totals,
+)
+from pinochle_score.rules.scoring import check_points, check_throw_in, check_tricks, score_hand
+from pinochle_score.state import GameState, Phase
+from pinochle_score.violations import RuleViolation, Violation, refuse
+
+
+def trick_played(state: GameState, event: TrickPlayed) -> None:
+    """One trick card by card; a revoke it proves must be taken back, or stand."""
+    if state.phase is not Phase.TRICKS:
+        refuse_order(state, "A trick")
+    rules, hand = state.rules, state.hand
+    leader = hand.leader(rules)
+    refuse(check_trick(rules, hand.shown, hand.played, leader, event.cards))
+    played = (*hand.played, gather(rules, leader, event.cards, hand.trump))
+    revokes = find_revokes(rules, hand.shown, played, hand.trump)
+    now = [revoke for revoke in revokes if revoke.trick == len(played)]
+    if now and not event.stands:
+        message = (
+            f"{revoke_message(rules, now[0])} Nothing was recorded: the card goes back, so enter "
+            "the trick again; if it was gathered already, add --stands."
+        )
+        raise RuleViolation(Violation("revoke", message, f"He had to {now[0].duty.value}."))
+    hand.played, hand.revokes = played, revokes
+    if len(played) == rules.deal.hand:
+        hand.points, hand.tricks = trick_totals(rules, played)
+        finish(state)
+
+
+def tricks_counted(state: GameState, event: TricksCounted) -> None:
+    """What each side took, in totals; this scores the hand."""
+    if state.phase is not Phase.TRICKS:
+        refuse_order(state, "Tricks")
+    rules, hand = state.rules, state.hand
+    refuse(check_points(rules, event.points))
+    if event.tricks is not None:
+        refuse(check_tricks(rules, event.points, event.tricks))
+    refuse(_check_against_played(state, event))
+    score_hand(rules, replace(hand.totals(rules), points=event.points, tricks=event.tricks))
+    hand.points, hand.tricks = event.points, event.tricks
+    finish(state)
+
+
+def _check_against_played(state: GameState, event: TricksCounted) -> Violation | None:
+    """Are totals given for a hand that began card by card at least what those tricks made?"""
+    rules, hand = state.rules, state.hand
+    points, taken = trick_totals(rules, hand.played)
+    for side, had in enumerate(points):
+        if event.points[side] < had or event.tricks and event.tricks[side] < taken[side]:
+            return Violation(
+                "fewer_than_played",
+                f"{rules.side(side)} already have {had} points in {taken[side]} tricks recorded "
+                "card by card; a total cannot be less.",
+                "The tricks played count.",
+            )
+    return None
+
+
+def thrown_in(state: GameState, _: ThrownIn) -> None:
+    """The declarer gives the hand up, once the melds are in."""
+    if state.over:
+        refuse_order(state, "Throwing in")
+    refuse(check_throw_in(state.rules))
+    if state.phase is not Phase.TRICKS:
+        refuse_order(state, "Throwing in")
+    state.hand.thrown_in = True
+    finish(state)

@@ -1,0 +1,200 @@
+"""What the cards on the table prove: who holds what, and who has revoked (rules.md §6).
+
+Two things are certain about a hand once play begins: the cards its player showed as meld, and
+the cards he plays. A card shown in meld is held until it is played; a card played in the ninth
+trick was held in the first. Every duty is broken by a single card held back, so a revoke is
+proved by one such card, and by nothing less.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from pinochle_score.cards import Card, Suit
+from pinochle_score.rules.deal import seat_after
+from pinochle_score.rules.play import Duty, duty_and_cards, trick_winner
+from pinochle_score.rules.scoring import counter_points
+from pinochle_score.ruleset import Lead, Ruleset
+from pinochle_score.value import value
+from pinochle_score.violations import Violation
+
+Shown = Mapping[int, Sequence[Card]]  # the cards of each player's meld, by seat
+
+
+@value
+class Trick:
+    """A trick: the seat that led, the cards in the order played, and the seat that won it."""
+
+    leader: int
+    cards: tuple[Card, ...]
+    winner: int
+
+
+@value
+class Revoke:
+    """A card that was not legal, and what proves it.
+
+    ``trick`` counts from 1. ``witness`` is a card the player held and owed to ``duty``;
+    ``shown_in`` is the trick in which it came out, ``None`` where his meld had shown it.
+    """
+
+    seat: int
+    trick: int
+    card: Card
+    duty: Duty
+    witness: Card
+    shown_in: int | None
+
+
+def first_leader(rules: Ruleset, dealer: int, declarer: int) -> int:
+    """The seat that leads to the first trick (rules.md §1)."""
+    return declarer if rules.play.first_lead is Lead.DECLARER else seat_after(rules, dealer)
+
+
+def seats_from(rules: Ruleset, leader: int) -> tuple[int, ...]:
+    """The seats in the order in which they play to a trick."""
+    seats = len(rules.table.seats)
+    return tuple((leader + after) % seats for after in range(seats))
+
+
+def gather(rules: Ruleset, leader: int, cards: Sequence[Card], trump: Suit | None) -> Trick:
+    """The trick of these cards, with its winner."""
+    winner = seats_from(rules, leader)[trick_winner(cards, trump)]
+    return Trick(leader, tuple(cards), winner)
+
+
+def played_by(rules: Ruleset, tricks: Sequence[Trick]) -> dict[int, list[Card]]:
+    """The cards each seat has played, in order."""
+    played: dict[int, list[Card]] = {seat: [] for seat in range(len(rules.table.seats))}
+    for trick in tricks:
+        for seat, card in zip(seats_from(rules, trick.leader), trick.cards, strict=True):
+            played[seat].append(card)
+    return played
+
+
+def held_for_certain(
+    rules: Ruleset, shown: Shown, tricks: Sequence[Trick]
+) -> dict[int, Counter[Card]]:
+    """The cards each seat is certain to have held when play began."""
+    held = {seat: Counter(cards) for seat, cards in played_by(rules, tricks).items()}
+    return {seat: cards | Counter(shown.get(seat, ())) for seat, cards in held.items()}
+
+
+def check_trick(
+    rules: Ruleset, shown: Shown, tricks: Sequence[Trick], leader: int, cards: Sequence[Card]
+) -> Violation | None:
+    """Can these cards be the next trick, whether legal or not?
+
+    Codes: wrong_number_of_cards, not_in_deck, card_not_there, hand_too_large.
+    """
+    seats = seats_from(rules, leader)
+    if len(cards) != len(seats):
+        return Violation(
+            "wrong_number_of_cards",
+            f"These are {len(cards)} cards; a trick has {len(seats)}, from the leader "
+            f"{rules.player(leader)} clockwise.",
+            "Each player plays one card to a trick.",
+        )
+    for card in cards:
+        if card.rank not in rules.deck.ranks:
+            return Violation("not_in_deck", f"{card} is not in this deck.", "The deck")
+    with_it = [*tricks, gather(rules, leader, cards, None)]
+    held = held_for_certain(rules, shown, with_it)
+    for seat, card in zip(seats, cards, strict=True):
+        if sum(other[card] for other in held.values()) > rules.deck.copies:
+            return Violation(
+                "card_not_there",
+                f"{rules.player(seat)} cannot have played {card}: "
+                f"{_elsewhere(rules, held, seat, card)}.",
+                f"The deck has {rules.deck.copies} of each card.",
+            )
+        if held[seat].total() > rules.deal.hand:
+            owed = held[seat] - Counter(played_by(rules, with_it)[seat])
+            return Violation(
+                "hand_too_large",
+                f"{rules.player(seat)} cannot have played {card}: the meld still holds "
+                f"{', '.join(map(str, owed))}, and a hand has {rules.deal.hand} cards.",
+                f"Each player holds {rules.deal.hand} cards.",
+            )
+    return None
+
+
+def _elsewhere(rules: Ruleset, held: Mapping[int, Counter[Card]], seat: int, card: Card) -> str:
+    """Where the copies of a card are that somebody cannot have played."""
+    others = [
+        f"{rules.player(other)} {'both' if cards[card] > 1 else 'one'}"
+        for other, cards in held.items()
+        if other != seat and cards[card]
+    ]
+    return f"it is there {rules.deck.copies} times, and {' and '.join(others) or 'all'} had it"
+
+
+def find_revokes(
+    rules: Ruleset, shown: Shown, tricks: Sequence[Trick], trump: Suit | None
+) -> tuple[Revoke, ...]:
+    """Every revoke that the cards shown so far prove, in the order of play."""
+    return tuple(_revokes(rules, shown, tricks, trump))
+
+
+def _revokes(
+    rules: Ruleset, shown: Shown, tricks: Sequence[Trick], trump: Suit | None
+) -> Iterator[Revoke]:
+    held = held_for_certain(rules, shown, tricks)
+    for number, trick in enumerate(tricks, 1):
+        for at, seat in enumerate(seats_from(rules, trick.leader)):
+            card = trick.cards[at]
+            duty, legal = duty_and_cards(rules, [*held[seat]], trick.cards[:at], trump)
+            if card not in legal:
+                witness = legal[0]
+                shown_in = _comes_out(rules, shown, tricks, number, seat, witness)
+                yield Revoke(seat, number, card, duty, witness, shown_in)
+            held[seat][card] -= 1
+            held[seat] += Counter()  # what is held no more is not a card to play
+
+
+def _comes_out(
+    rules: Ruleset, shown: Shown, tricks: Sequence[Trick], number: int, seat: int, card: Card
+) -> int | None:
+    """The trick in which a card held back came out; ``None`` where the meld had shown it."""
+    before = played_by(rules, tricks[: number - 1])[seat].count(card)
+    if list(shown.get(seat, ())).count(card) > before:
+        return None
+    later = enumerate(played_by(rules, tricks)[seat], 1)
+    return next(at for at, played in later if at > number and played is card)
+
+
+def revoke_message(rules: Ruleset, revoke: Revoke) -> str:
+    """A revoke in a sentence: player, trick, card, duty, and the card that proves it."""
+    proof = "as the meld shows"
+    if revoke.shown_in is not None:
+        proof = f"as trick {revoke.shown_in} shows"
+    return (
+        f"{rules.player(revoke.seat)} revoked in trick {revoke.trick} with {revoke.card}: "
+        f"he had to {revoke.duty.value}, and held {revoke.witness}, {proof}."
+    )
+
+
+def trick_totals(
+    rules: Ruleset, tricks: Sequence[Trick]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Points and numbers of tricks of each side so far; the last trick counts when it is there."""
+    points = [0] * len(rules.table.sides)
+    taken = [0] * len(rules.table.sides)
+    for number, trick in enumerate(tricks, 1):
+        side = rules.side_of(trick.winner)
+        ranks = Counter(card.rank for card in trick.cards)
+        points[side] += counter_points(rules, ranks, last=number == rules.deal.hand)
+        taken[side] += 1
+    return tuple(points), tuple(taken)
+
+
+def suggested_remedy(rules: Ruleset, revoke: Revoke, tricks: Sequence[Trick]) -> int:
+    """Points to move for a revoke: the last trick's, and what the revoked trick brought.
+
+    The rulebook's "last-trick point and enough to cancel the advantage" (seed 003): where the
+    offenders won the trick, its counters; what later tricks would have brought nobody knows.
+    """
+    trick = tricks[revoke.trick - 1]
+    if rules.side_of(trick.winner) != rules.side_of(revoke.seat):
+        return rules.play.last_trick
+    ranks = Counter(card.rank for card in trick.cards)
+    return rules.play.last_trick + counter_points(rules, ranks, last=False)

@@ -143,9 +143,14 @@ _ONLY_RANKS = re.compile(f"(?:{_RANK})+")
 _NOT_IN_DECK = re.compile(f"([2-8]|1)({_SUIT})")
 
 
+def find_suit(text: str) -> Suit | None:
+    """A suit by letter, name or symbol, in any case; ``None`` where it is none."""
+    return _SUITS.get(_tidy(text))
+
+
 def parse_suit(text: str) -> Suit:
     """A suit by letter, name or symbol, in any case. Raises ``Unreadable`` (unknown_suit)."""
-    suit = _SUITS.get(_tidy(text))
+    suit = find_suit(text)
     if suit is None:
         unreadable(
             "unknown_suit",

@@ -167,6 +167,7 @@ class CatalogueMeld:
     ranks: tuple[Rank, ...] = rule("the ranks it is made of", default=())
     where: Where | None = rule("in which suits those ranks lie", default=None)
     cards: str = rule("instead of ranks: exactly these cards", default="")
+    also: tuple[str, ...] = rule("other names players have for it", default=())
     carries: str = rule("a meld that counts inside this one without cards of its own", default="")
     carried: tuple[int, ...] = rule("how often it does in one, in two together, …", default=())
 

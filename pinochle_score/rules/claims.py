@@ -1,31 +1,43 @@
-"""Is a claimed meld right? What does not count, and what was overlooked (rules.md §2)."""
+"""Is a claimed meld right? Each piece ruled on, and what was overlooked (rules.md §2)."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from pinochle_score.cards import Card, Rank, Suit, pack, show
+from pinochle_score.cards import Card, Rank, Suit, by_suit, pack, show
+from pinochle_score.rules.claim_words import read_claim
 from pinochle_score.rules.melds import Meld, MeldScore, score_meld, single_points, times_held
+from pinochle_score.rules.rulings import Ruling, rule_on
 from pinochle_score.ruleset import CatalogueMeld, Ruleset, Where
 from pinochle_score.value import value
 
 
 @value
 class Claim:
-    """A claimed total, compared with the cards.
+    """A claim compared with the cards.
 
+    ``claimed`` is its total. ``rulings`` are there for melds claimed by name, one a piece.
     ``fails`` are melds a player may have counted that do not count, each with the reason, when
-    they explain a claim that is too high; ``overlooked`` are melds that explain one too low.
+    they explain a total that is too high; ``overlooked`` are melds the claim left out, ``idle``
+    cards laid down that no meld needs.
     """
 
     claimed: int
     score: MeldScore
+    rulings: tuple[Ruling, ...] = ()
     fails: tuple[tuple[str, str], ...] = ()
     overlooked: tuple[Meld, ...] = ()
+    idle: tuple[Card, ...] = ()
 
     @property
     def right(self) -> bool:
-        """The claim is exactly what the cards are worth."""
-        return self.claimed == self.score.total
+        """The claim is exactly what the cards are worth, and every piece of it is valid."""
+        return self.claimed == self.score.total and all(each.valid for each in self.rulings)
+
+    @property
+    def too_much(self) -> bool:
+        """More is claimed than the cards are worth, or a piece that is not valid."""
+        return self.claimed > self.score.total or not all(each.valid for each in self.rulings)
 
     @cached_property
     def message(self) -> str:
@@ -34,22 +46,60 @@ class Claim:
         made = ", ".join(map(str, self.score.melds)) or "no meld"
         if self.right:
             return f"Right: {worth} ({made})."
+        fails = [(each.claimed, each.reason) for each in self.rulings if not each.valid]
+        why = "".join(
+            f" {what} does not count: {reason}." for what, reason in (*fails, *self.fails)
+        )
+        if self.overlooked:
+            missed = ", ".join(f"{meld} ({show(meld.cards)})" for meld in self.overlooked)
+            why += f" Overlooked: {missed}."
         if self.claimed > worth:
-            why = "".join(f" {what} does not count: {reason}." for what, reason in self.fails)
             over = f"{self.claimed - worth} more than the {worth} these cards are worth ({made})"
             return f"Too much: claimed {self.claimed}, {over}.{why}"
-        missed = ", ".join(f"{meld} ({show(meld.cards)})" for meld in self.overlooked)
-        why = f" Overlooked: {missed}." if missed else ""
+        if self.too_much:
+            return f"Not right: the cards are worth {worth} ({made}).{why}"
         return f"Too little: claimed {self.claimed}, the cards are worth {worth} ({made}).{why}"
 
 
-def check_claim(rules: Ruleset, cards: Sequence[Card], trump: Suit | None, claim: int) -> Claim:
-    """Compare a claimed total with what the cards are worth (``score_meld`` and its errors)."""
+def check_claim(
+    rules: Ruleset, cards: Sequence[Card], trump: Suit | None, claim: int | str
+) -> Claim:
+    """Compare a claim, a total or melds in words, with what the cards are worth.
+
+    Raises what ``score_meld`` raises, and ``Unreadable`` (bad_claim).
+    """
     score = score_meld(rules, cards, trump)
+    idle = _idle(score)
+    if isinstance(claim, str):
+        rulings = rule_on(rules, cards, trump, read_claim(rules, claim))
+        total = sum(ruling.points for ruling in rulings)
+        return Claim(total, score, rulings, overlooked=_left_out(score, rulings), idle=idle)
     if claim > score.total:
-        return Claim(claim, score, fails=_explain_excess(rules, score, claim - score.total))
+        fails = _explain_excess(rules, score, claim - score.total)
+        return Claim(claim, score, fails=fails, idle=idle)
     missing = _summing_to(score.melds, score.total - claim)
-    return Claim(claim, score, overlooked=missing)
+    return Claim(claim, score, overlooked=missing, idle=idle)
+
+
+def _idle(score: MeldScore) -> tuple[Card, ...]:
+    """Cards laid down that no meld of the best layout needs."""
+    needed: Counter[Card] = Counter()
+    for group in {meld.group for meld in score.melds}:
+        own = [meld.cards for meld in score.melds if meld.group == group and not meld.carried]
+        needed |= Counter(card for cards in own for card in cards)
+    return tuple(by_suit((Counter(score.cards) - needed).elements()))
+
+
+def _left_out(score: MeldScore, rulings: Sequence[Ruling]) -> tuple[Meld, ...]:
+    """Melds of the best layout that no valid piece of the claim covers."""
+    said = Counter((key, frozenset(cards)) for each in rulings for key, cards in each.laid)
+    missed = []
+    for meld in score.melds:
+        laid = meld.id, frozenset(meld.cards)
+        if said[laid] < meld.copies:
+            missed.append(meld)
+        said[laid] -= meld.copies
+    return tuple(missed)
 
 
 def _summing_to(melds: tuple[Meld, ...], points: int) -> tuple[Meld, ...]:

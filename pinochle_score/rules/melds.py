@@ -21,7 +21,7 @@ DIX = "dix"
 class Meld:
     """One meld laid down: ``copies`` of it together (two for a double run), its cards, points.
 
-    ``id`` is the catalogue's. A meld that another one carries has that one's cards.
+    ``id`` is the catalogue's. ``carried``: it counts inside another meld, on that one's cards.
     """
 
     id: str
@@ -30,6 +30,7 @@ class Meld:
     points: int
     copies: int = 1
     group: int = 0
+    carried: bool = False
 
     def __str__(self) -> str:
         return f"{self.name} {self.points}"
@@ -84,7 +85,7 @@ def holds_meld(rules: Ruleset, cards: Sequence[Card], meld: str, trump: Suit) ->
     return any(times_held(held, p) for p in rules.meld.catalogue[meld].patterns(trump))
 
 
-class _Line:
+class Laying:
     """One meld of the catalogue laid in one way: its cards, and what each number of it pays."""
 
     def __init__(
@@ -97,30 +98,31 @@ class _Line:
 
     def pays(self, copies: int) -> int:
         """Points for that many together, with what they carry."""
-        return self._own(copies) + self._carried(copies) * single_points(self.carries)
+        return self.own(copies) + self.carried(copies) * single_points(self.carries)
 
     def laid(self, copies: int) -> Iterator[Meld]:
         """The same as melds: one by one where each pays the same, else as one double."""
-        own, group = self._own(copies), self.meld.group
-        if own == copies * self._own(1):
+        own, group = self.own(copies), self.meld.group
+        if own == copies * self.own(1):
             for _ in range(copies):
-                yield Meld(self.id, self.meld.name, self.pattern, self._own(1), 1, group)
+                yield Meld(self.id, self.meld.name, self.pattern, self.own(1), 1, group)
         elif copies:
             name = f"{MULTIPLES[copies]} {self.meld.name}"
             yield Meld(self.id, name, self.pattern * copies, own, copies, group)
         if self.carries is not None:
             cards = tuple(card for card in self.pattern if card.rank in self.carries.ranks)
-            for _ in range(self._carried(copies)):
+            for _ in range(self.carried(copies)):
                 yield Meld(
                     self.meld.carries,
                     self.carries.name,
                     cards,
                     single_points(self.carries),
-                    1,
-                    group,
+                    group=group,
+                    carried=True,
                 )
 
-    def _own(self, copies: int) -> int:
+    def own(self, copies: int) -> int:
+        """Points for that many together, without what they carry."""
         points = self.meld.points
         if copies == 0:
             return 0
@@ -128,7 +130,8 @@ class _Line:
             return copies * single_points(self.meld)
         return points[copies - 1]
 
-    def _carried(self, copies: int) -> int:
+    def carried(self, copies: int) -> int:
+        """How many melds that many together carry."""
         if self.carries is None or copies == 0:
             return 0
         if self.multiply:
@@ -149,7 +152,7 @@ def single_points(meld: CatalogueMeld | None) -> int:
 class _Part:
     """Melds of one group that compete for the same cards; remembers its best layouts."""
 
-    def __init__(self, lines: list[_Line]) -> None:
+    def __init__(self, lines: list[Laying]) -> None:
         self.lines = lines
         cards = {card for line in lines for card in line.pattern}
         self.mask = pack(cards) * ((1 << BITS) - 1)
@@ -185,6 +188,11 @@ def times_held(held: int, pattern: tuple[Card, ...]) -> int:
     return min(count_of(held, card) // count_of(need, card) for card in pattern)
 
 
+def layings(rules: Ruleset, trump: Suit | None) -> list[Laying]:
+    """Each meld of the catalogue in each way it can be laid at that trump."""
+    return [laying for part in _parts(rules, trump) for laying in part.lines]
+
+
 def _parts(rules: Ruleset, trump: Suit | None) -> list[_Part]:
     made: list[_Part] | None = rules.memo.get(trump)
     if made is None:
@@ -194,11 +202,11 @@ def _parts(rules: Ruleset, trump: Suit | None) -> list[_Part]:
 
 def _compile(rules: Ruleset, trump: Suit | None) -> list[_Part]:
     lines = [
-        _Line(rules, key, meld, pattern)
+        Laying(rules, key, meld, pattern)
         for key, meld in rules.meld.catalogue.items()
         for pattern in meld.patterns(trump)
     ]
-    parts: list[list[_Line]] = []
+    parts: list[list[Laying]] = []
     for line in sorted(lines, key=lambda line: line.meld.group):
         rivals = [part for part in parts if any(_compete(line, other) for other in part)]
         parts = [part for part in parts if part not in rivals]
@@ -206,7 +214,7 @@ def _compile(rules: Ruleset, trump: Suit | None) -> list[_Part]:
     return [_Part(part) for part in parts]
 
 
-def _compete(one: _Line, other: _Line) -> bool:
+def _compete(one: Laying, other: Laying) -> bool:
     return one.meld.group == other.meld.group and not set(one.pattern).isdisjoint(other.pattern)
 
 

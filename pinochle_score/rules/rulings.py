@@ -1,0 +1,205 @@
+"""Ruling on melds claimed by name: which pieces count together, and why one does not."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from pinochle_score.cards import Card, Suit, count_of, pack, show
+from pinochle_score.rules.claim_words import Claimed
+from pinochle_score.rules.melds import Laying, layings
+from pinochle_score.ruleset import Ruleset, Where
+from pinochle_score.value import value
+
+
+@value
+class Ruling:
+    """One claimed piece: valid with its points, or the reason why not.
+
+    ``laid`` are the melds it comes to, each with the catalogue's id and its cards.
+    """
+
+    claimed: str
+    points: int = 0
+    laid: tuple[tuple[str, tuple[Card, ...]], ...] = ()
+    reason: str = ""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that make it."""
+        return tuple(card for _, cards in self.laid for card in cards)
+
+    @property
+    def valid(self) -> bool:
+        """It counts."""
+        return not self.reason
+
+    def __str__(self) -> str:
+        if self.reason:
+            return f"{self.claimed}: no, {self.reason}"
+        return f"{self.claimed}: valid, {self.points} ({show(self.cards)})"
+
+
+def rule_on(
+    rules: Ruleset, cards: Sequence[Card], trump: Suit | None, pieces: Sequence[Claimed]
+) -> tuple[Ruling, ...]:
+    """Rule on each piece of a claim; as many as can count together do.
+
+    Copies of one meld are paid by the table for so many: the second pinochle is what a double
+    pinochle pays beyond a single one.
+    """
+    return _Bench(rules, cards, trump, pieces).rulings()
+
+
+Choice = tuple[Laying, bool] | None  # how an atom is laid, and whether another meld carries it
+
+
+class _Bench:
+    """One claim before the referee: each piece taken apart into single melds, and laid."""
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        cards: Sequence[Card],
+        trump: Suit | None,
+        pieces: Sequence[Claimed],
+    ) -> None:
+        self.rules, self.trump, self.pieces = rules, trump, pieces
+        self.held = pack(cards)
+        self.ways = layings(rules, trump)
+        carriers = {way.id for way in self.ways if way.carries is not None}
+        atoms = [at for at, piece in enumerate(pieces) for _ in range(piece.copies)]
+        # What another meld may carry comes after those that carry.
+        self.atoms = sorted(atoms, key=lambda at: carriers.isdisjoint(pieces[at].ids))
+        self.options = {at: self._options(piece) for at, piece in enumerate(pieces)}
+        self.known: dict[object, tuple[int, int, tuple[Choice, ...]]] = {}
+
+    def _options(self, piece: Claimed) -> list[Laying]:
+        """The ways a piece can be meant, the likeliest first."""
+        found = [way for key in piece.ids for way in self.ways if way.id == key]
+        if piece.suit is not None:
+            found = [way for way in found if {card.suit for card in way.pattern} == {piece.suit}]
+        if piece.cards:
+            laid = Counter(piece.cards)
+            found = [
+                way
+                for way in found
+                if laid in (Counter(way.pattern), Counter(way.pattern * piece.copies))
+            ]
+        return found
+
+    def rulings(self) -> tuple[Ruling, ...]:
+        """A ruling for each piece, in the order claimed."""
+        _, _, choices = self._lay(0, {}, {}, 0)
+        chosen: dict[int, list[Choice]] = {at: [] for at in range(len(self.pieces))}
+        for at, choice in zip(self.atoms, choices, strict=True):
+            chosen[at].append(choice)
+        used = _used(choice for choice in choices if choice)
+        copies: Counter[Laying] = Counter()
+        return tuple(
+            self._ruling(piece, chosen[at], used, copies) for at, piece in enumerate(self.pieces)
+        )
+
+    def _lay(
+        self, at: int, used: dict[int, int], copies: dict[Laying, int], taken: int
+    ) -> tuple[int, int, tuple[Choice, ...]]:
+        """The best choice for the atoms from ``at`` on: most points, then most of them valid.
+
+        ``used`` are the cards spent in each group, ``copies`` how often each way was laid, and
+        ``taken`` how many carried melds are claimed already.
+        """
+        if at == len(self.atoms):
+            return 0, 0, ()
+        key = (at, tuple(used.items()), tuple(copies.items()), taken)
+        if key in self.known:
+            return self.known[key]
+        points, valid, rest = self._lay(at + 1, used, copies, taken)
+        best: tuple[int, int, tuple[Choice, ...]] = (points, valid, (None, *rest))
+        for way in self.options[self.atoms[at]]:
+            group, had = way.meld.group, copies.get(way, 0)
+            if self._carried(way, copies) > taken:
+                points, valid, rest = self._lay(at + 1, used, copies, taken + 1)
+                found = (points + way.own(1), valid + 1, ((way, True), *rest))
+                best = max(best, found, key=lambda each: each[:2])
+            if _contains(self.held - used.get(group, 0), way):
+                spent = used | {group: used.get(group, 0) + way.packed}
+                points, valid, rest = self._lay(at + 1, spent, copies | {way: had + 1}, taken)
+                points += way.own(had + 1) - way.own(had)
+                found = (points, valid + 1, ((way, False), *rest))
+                best = max(best, found, key=lambda each: each[:2])
+        self.known[key] = best
+        return best
+
+    def _carried(self, way: Laying, copies: dict[Laying, int]) -> int:
+        """How many of that meld the melds laid so far carry."""
+        return sum(
+            other.carried(had)
+            for other, had in copies.items()
+            if other.meld.carries == way.id and set(way.pattern) <= set(other.pattern)
+        )
+
+    def _ruling(
+        self,
+        piece: Claimed,
+        choices: list[Choice],
+        used: dict[int, dict[Laying, int]],
+        copies: Counter[Laying],
+    ) -> Ruling:
+        if None in choices:
+            return Ruling(piece.text, reason=self._reason(piece, used))
+        points, laid = 0, []
+        for choice in choices:
+            assert choice is not None
+            way, carried = choice
+            points += way.own(1) if carried else way.own(copies[way] + 1) - way.own(copies[way])
+            copies[way] += not carried
+            laid.append((way.id, way.pattern))
+        return Ruling(piece.text, points, tuple(laid))
+
+    def _reason(self, piece: Claimed, used: dict[int, dict[Laying, int]]) -> str:
+        """Why a piece does not count."""
+        catalogue = self.rules.meld.catalogue
+        if not piece.ids:
+            return "that is not a meld here"
+        meld = catalogue[piece.ids[0]]
+        if not self.options[self.pieces.index(piece)]:
+            if meld.where is Where.TRUMP and self.trump is None:
+                return f"a {meld.name} needs trump"
+            if meld.where is Where.TRUMP and piece.suit is not self.trump:
+                named = piece.suit or (piece.cards[0].suit if piece.cards else None)
+                if named not in (None, self.trump):
+                    return f"{named.word} is not trump, and a {meld.name} must be in trump"
+            return f"{show(piece.cards) or 'that'} does not make a {meld.name}"
+        ways = self.options[self.pieces.index(piece)]
+        way = min(ways, key=lambda way: len(_missing(self.held, way)))
+        if missing := _missing(self.held, way):
+            return f"{show(missing)} {'is' if len(missing) == 1 else 'are'} missing"
+        return self._spent(way, used.get(way.meld.group, {}))
+
+    def _spent(self, way: Laying, laid: dict[Laying, int]) -> str:
+        for other in laid:
+            shared = [card for card in way.pattern if card in other.pattern]
+            if other is not way and shared:
+                verb = "counts" if len(shared) == 1 else "count"
+                return f"{show(shared)} already {verb} in the {other.meld.name}"
+        return f"there are not cards enough for another {way.meld.name}"
+
+
+def _contains(held: int, way: Laying) -> bool:
+    return all(count_of(held, card) >= count_of(way.packed, card) for card in way.pattern)
+
+
+def _missing(held: int, way: Laying) -> list[Card]:
+    return [
+        card
+        for card in dict.fromkeys(way.pattern)
+        if count_of(held, card) < count_of(way.packed, card)
+    ]
+
+
+def _used(choices: Iterable[tuple[Laying, bool]]) -> dict[int, dict[Laying, int]]:
+    """What is laid with cards of its own, by group."""
+    laid: dict[int, dict[Laying, int]] = {}
+    for way, carried in choices:
+        if not carried:
+            group = laid.setdefault(way.meld.group, {})
+            group[way] = group.get(way, 0) + 1
+    return laid

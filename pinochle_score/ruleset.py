@@ -203,6 +203,10 @@ class PlayRules:
     counters: Mapping[Rank, int] = amount("what a card is worth to the side that takes it")
     last_trick: int = amount("what the last trick is worth in itself")
     total: int = amount("all counters and the last trick together")
+    revoke_penalty: int = amount(
+        "a revoke after a side's first, which is warned, moves so many points (0: not agreed)",
+        default=0,
+    )
 
 
 @value

@@ -88,7 +88,8 @@ def meld(
         typer.Argument(metavar="CARDS...", help="The cards laid down, a total, or none."),
     ] = None,
     claim: Annotated[
-        int | None, typer.Option("--claim", help="The total claimed, compared with the cards.")
+        str | None,
+        typer.Option("--claim", help='What is claimed: a total, or melds: "run, pinochle".'),
     ] = None,
     as_claimed: Annotated[
         bool, typer.Option("--as-claimed", help="Record a claim that is too low all the same.")
@@ -103,11 +104,13 @@ def meld(
     \b
     pinochle meld Ann AS 10S KS QS JS QS JD
     pinochle meld Ann S:ATKQJQ D:J --claim 230
+    pinochle meld Ann QS JD --claim "pinochle"
     pinochle meld Ann 230            a total, not checked
     pinochle meld Ann 20 --dix 20
     pinochle meld Ann none
     pinochle meld none               nobody else has meld
     """
+    from pinochle_score.entry.claims import read_claim_option
     from pinochle_score.entry.melds import claimed_meld, read_meld
     from pinochle_score.entry.players import read_player
     from pinochle_score.events import NoMoreMeld
@@ -119,9 +122,10 @@ def meld(
             return NoMoreMeld()
         seat = read_player(state.rules, player)
         event = read_meld(state.rules, seat, words, dix)
-        if claim is None:
+        claimed = read_claim_option(claim)
+        if claimed is None:
             return event
-        return claimed_meld(state, event, claim, as_claimed=as_claimed)
+        return claimed_meld(state, event, claimed, as_claimed=as_claimed)
 
     Desk(home, game, as_json=as_json).record(make)
 
@@ -164,6 +168,59 @@ def tricks(
         elif last:
             unreadable("bad_counters", "--last goes with --counters.")
         return read_tricks(state.rules, words, took)
+
+    Desk(home, game, as_json=as_json).record(make)
+
+
+@app.command("trick")
+def trick(
+    cards: Annotated[
+        list[str], typer.Argument(metavar="CARDS...", help="The cards played, from the leader.")
+    ],
+    stands: Annotated[
+        bool, typer.Option("--stands", help="A revoke in it was gathered and stands.")
+    ] = False,
+    home: Home = None,
+    game: WhichGame = None,
+    as_json: AsJson = False,
+) -> None:
+    """Record one trick card by card; the last one scores the hand. The referee watches.
+
+    \b
+    pinochle trick AS 9S KS 10S
+    pinochle trick AS 9S 9H 10S --stands
+    """
+    from pinochle_score.cards import parse_cards
+    from pinochle_score.events import TrickPlayed
+
+    played = parse_cards(cards)
+    Desk(home, game, as_json=as_json).record(lambda _: TrickPlayed(played, stands))
+
+
+@app.command("penalty")
+def penalty(
+    side: Annotated[str, typer.Argument(help="The side that pays, by either player.")],
+    points: Annotated[
+        int | None, typer.Argument(help="Points taken from it (default: what the rules say).")
+    ] = None,
+    why: Annotated[str, typer.Option("--why", help="What it is for.")] = "revoke",
+    not_given: Annotated[
+        bool, typer.Option("--not-given", help="The other side does not get the points.")
+    ] = False,
+    home: Home = None,
+    game: WhichGame = None,
+    as_json: AsJson = False,
+) -> None:
+    """Record a penalty the table agreed on: taken from a side, and given to the other.
+
+    \b
+    pinochle penalty Bob 20 --why "revoke in trick 4"
+    pinochle penalty Bob              under the house rule revoke: a warning first, then points
+    """
+    from pinochle_score.entry.penalties import read_penalty
+
+    def make(state: "GameState") -> "Event":
+        return read_penalty(state, side, points, why, to_others=not not_given)
 
     Desk(home, game, as_json=as_json).record(make)
 

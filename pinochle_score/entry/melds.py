@@ -27,7 +27,7 @@ def read_meld(rules: Ruleset, seat: int, words: Sequence[str], dix: int = 0) -> 
     return MeldLaid(seat, cards)
 
 
-def claimed_meld(state: GameState, meld: Melded, claim: int, *, as_claimed: bool) -> Melded:
+def claimed_meld(state: GameState, meld: Melded, claim: int | str, *, as_claimed: bool) -> Melded:
     """The meld to record once the claim is compared with the cards.
 
     Raises ``RuleViolation`` where they differ: claim_too_high, or claim_too_low, which
@@ -42,13 +42,13 @@ def claimed_meld(state: GameState, meld: Melded, claim: int, *, as_claimed: bool
     if verdict.right:
         return meld
     rule = f"The melds of {state.rules.name}."
-    if claim > verdict.score.total:
+    if verdict.too_much:
         message = f"{verdict.message} Nothing was recorded."
         raise RuleViolation(Violation("claim_too_high", message, rule))
     if not as_claimed:
         message = (
             f"{verdict.message} Nothing was recorded: leave the claim out to record "
-            f"{verdict.score.total}, or add --as-claimed to record {claim}."
+            f"{verdict.score.total}, or add --as-claimed to record {verdict.claimed}."
         )
         raise RuleViolation(Violation("claim_too_low", message, rule))
-    return MeldLaid(meld.seat, meld.cards, claimed=claim)
+    return MeldLaid(meld.seat, meld.cards, claimed=verdict.claimed)

@@ -198,3 +198,13 @@ def suggested_remedy(rules: Ruleset, revoke: Revoke, tricks: Sequence[Trick]) ->
         return rules.play.last_trick
     ranks = Counter(card.rank for card in trick.cards)
     return rules.play.last_trick + counter_points(rules, ranks, last=False)
+
+
+def revoke_penalty(rules: Ruleset, before: int) -> int | None:
+    """What a side's revoke costs that was penalised ``before`` times; ``None``: not agreed.
+
+    0 is the warning for the first one (house rule revoke, rules.md §3).
+    """
+    if not rules.play.revoke_penalty:
+        return None
+    return rules.play.revoke_penalty if before else 0

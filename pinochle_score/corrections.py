@@ -1,6 +1,5 @@
 """What an earlier hand should have been: the entries that a correction puts in their place."""
 
-from pinochle_score.cards import Suit
 from pinochle_score.events import (
     CallCorrected,
     Called,
@@ -31,7 +30,7 @@ class Correction:
 
     declarer: int | None = None
     amount: int | None = None
-    trump: Suit | None = None
+    trump: TrumpNamed | None = None
     melds: tuple[MeldLaid | MeldCounted, ...] = ()
     end: TricksCounted | ThrownIn | None = None
     no_tricks: bool = False
@@ -75,7 +74,7 @@ def _bidding(entries: list[Event], hand: Hand, change: Correction) -> list[Event
 
 def _trump(entries: list[Event], change: Correction) -> list[Event]:
     if change.trump is not None:
-        return [TrumpNamed(change.trump)]
+        return [change.trump]
     return [e for e in entries if isinstance(e, TrumpNamed)]
 
 

@@ -70,11 +70,14 @@ class MeldLaid:
 
 @value
 class MeldCounted:
-    """A player's meld as a total nobody checked; ``dix`` is how much of it is dix."""
+    """A player's meld as a total nobody checked.
+
+    ``dix`` is how much of it is dix; ``None`` where nobody said.
+    """
 
     seat: int
     points: int
-    dix: int = 0
+    dix: int | None = None
 
 
 @value

@@ -18,9 +18,9 @@ from pinochle_score.cards import (
     show,
 )
 from pinochle_score.codec import encode
-from pinochle_score.entry.calls import read_calls
-from pinochle_score.entry.players import read_player
-from pinochle_score.entry.tricks import read_counters
+from pinochle_score.reading.calls import read_calls
+from pinochle_score.reading.players import read_player
+from pinochle_score.reading.tricks import read_counters
 from pinochle_score.rules.auction import (
     Auction,
     Call,

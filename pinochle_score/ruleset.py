@@ -167,6 +167,7 @@ class CatalogueMeld:
     ranks: tuple[Rank, ...] = rule("the ranks it is made of", default=())
     where: Where | None = rule("in which suits those ranks lie", default=None)
     cards: str = rule("instead of ranks: exactly these cards", default="")
+    dix: bool = rule("it is the dix, the nine of trump", default=False)
     also: tuple[str, ...] = rule("other names players have for it", default=())
     carries: str = rule("a meld that counts inside this one without cards of its own", default="")
     carried: tuple[int, ...] = rule("how often it does in one, in two together, …", default=())
@@ -200,7 +201,9 @@ class PlayRules:
     beat: Beat = rule("when a player who follows suit must beat the winning card")
     void: Void = rule("what a player void in the suit led must do")
     overtrump: bool = rule("a void player must overtrump where he can")
-    counters: Mapping[Rank, int] = amount("what a card is worth to the side that takes it")
+    counters: Mapping[Rank, int] = amount(
+        "what a card is worth to the side that takes it", whole=True
+    )
     last_trick: int = amount("what the last trick is worth in itself")
     total: int = amount("all counters and the last trick together")
     revoke_penalty: int = amount(
@@ -253,7 +256,7 @@ class Ruleset:
     name: str = rule("what it is called")
     title: str = rule("what it is, in a few words")
     source: str = rule("where it comes from")
-    scale: int = rule("10 where a run of tricks is 250, 1 where it is 25")
+    scale: int = rule("10 where a run is 150 and all tricks are 250, 1 where they are 15 and 25")
     table: Table = rule("who sits where")
     deck: Deck = rule("the cards")
     deal: Deal = rule("how they are dealt")
@@ -273,7 +276,9 @@ class Ruleset:
 
     def seated(self, players: tuple[str, ...]) -> "Ruleset":
         """The same rules with the players' names at the seats, in order."""
-        return replace(self, table=replace(self.table, seats=players))
+        made = replace(self, table=replace(self.table, seats=players))
+        made.__dict__["memo"] = self.memo  # nothing compiled depends on who sits where
+        return made
 
     def player(self, seat: int) -> str:
         """The name at a seat."""

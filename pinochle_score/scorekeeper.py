@@ -23,7 +23,7 @@ class Sheet:
 
 
 @value
-class Entry:
+class Recorded:
     """One recorded event: the game, the state before and after it."""
 
     game: StoredGame
@@ -72,15 +72,15 @@ class Scorekeeper:
         """All games as they stand, the oldest first."""
         return [self._sheet(game) for game in self.store.games()]
 
-    def record(self, make: Callable[[GameState], Event]) -> Entry:
+    def record(self, make: Callable[[GameState], Event]) -> Recorded:
         """Record the event that ``make`` answers from the state, or raise why not."""
         game = self.game()
-        made: list[Entry] = []
+        made: list[Recorded] = []
 
         def checked(rules: Ruleset, events: list[Event]) -> Event:
             before = replay(rules, events)
             event = make(before)
-            made.append(Entry(game, event, before, apply(before, event)))
+            made.append(Recorded(game, event, before, apply(before, event)))
             return event
 
         self.store.append(game.id, checked)

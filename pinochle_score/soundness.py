@@ -1,7 +1,6 @@
 """Does a ruleset add up? What a preset is checked for beyond its types."""
 
 from collections.abc import Callable, Iterator
-from math import gcd
 
 from pinochle_score.cards import Suit, count_of, pack, parse_cards
 from pinochle_score.ruleset import CatalogueMeld, Doubles, Ruleset
@@ -13,6 +12,11 @@ Finding = tuple[str, str]  # the key, and what is wrong with it
 def flaws(rules: Ruleset) -> list[Finding]:
     """Everything in a ruleset that cannot be right; empty where it adds up."""
     return [finding for check in CHECKS for finding in check(rules)]
+
+
+def _scale(rules: Ruleset) -> Iterator[Finding]:
+    if rules.scale not in (1, 10):
+        yield "scale", "must be 1 (a run is 15) or 10 (a run is 150)"
 
 
 def _seats(rules: Ruleset) -> Iterator[Finding]:
@@ -101,6 +105,8 @@ def _one_meld(rules: Ruleset, at: str, meld: CatalogueMeld) -> Iterator[Finding]
     possible = min(copies, rules.deal.hand // size)
     lists = [("points", meld.points)] if isinstance(meld.points, tuple) else []
     lists += [("carried", meld.carried)] if meld.carries else []
+    if meld.carries and not meld.carried:
+        yield f"{at}.carried", "is missing: how often does it carry that meld?"
     for name, each in lists:
         if rules.meld.doubles is Doubles.PREMIUM and len(each) != possible:
             yield f"{at}.{name}", f"must give {possible} values, one for each possible copy"
@@ -130,6 +136,7 @@ def _winning(rules: Ruleset) -> Iterator[Finding]:
 
 
 CHECKS: tuple[Callable[[Ruleset], Iterator[Finding]], ...] = (
+    _scale,
     _seats,
     _cards,
     _bids,
@@ -137,11 +144,3 @@ CHECKS: tuple[Callable[[Ruleset], Iterator[Finding]], ...] = (
     _melds,
     _winning,
 )
-
-
-def meld_unit(rules: Ruleset) -> int:
-    """What every meld total is a multiple of: 10 where all melds end in 0, else less."""
-    paid: list[int] = []
-    for meld in rules.meld.catalogue.values():
-        paid += meld.points if isinstance(meld.points, tuple) else [meld.points]
-    return gcd(*paid)

@@ -26,13 +26,17 @@ class Phase(StrEnum):
 
 @value
 class SeatMeld:
-    """A player's meld. ``cards`` is ``None`` for a total that nobody checked."""
+    """A player's meld. ``cards`` is ``None`` for a total that nobody checked.
+
+    ``dix`` is how much of it is dix; ``dix_open``: it could all be, and nobody said.
+    """
 
     points: int
     dix: int = 0
     cards: tuple[Card, ...] | None = None
     melds: tuple[Meld, ...] = ()
     claimed: int | None = None
+    dix_open: bool = False
 
 
 @dataclass(eq=False, repr=False, match_args=False)

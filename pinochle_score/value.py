@@ -60,9 +60,12 @@ def rule(meaning: str, **more: Any) -> Any:
     return field(metadata={"meaning": meaning}, **more)
 
 
-def amount(meaning: str, **more: Any) -> Any:
-    """A field counted in points: 250 in one ruleset is 25 in another."""
-    return field(metadata={"meaning": meaning, "unit": "points"}, **more)
+def amount(meaning: str, *, whole: bool = False, **more: Any) -> Any:
+    """A field counted in points: 250 in one ruleset is 25 in another.
+
+    ``whole``: a table that a later file replaces as a whole, not key by key.
+    """
+    return field(metadata={"meaning": meaning, "unit": "points", "whole": whole}, **more)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field, rule, amount))

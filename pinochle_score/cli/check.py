@@ -159,9 +159,9 @@ def check_meld(
     pinochle check meld KH QH KS QS KD QD KC QC --trump h --claim roundhouse
     pinochle check meld Ann --claim 190        what Ann has laid in the open game
     """
-    from pinochle_score.entry.claims import read_claim_option
     from pinochle_score.presets import load_ruleset, preset_names
     from pinochle_score.questions import elsewhere, on_meld
+    from pinochle_score.reading.claims import read_claim_option
 
     bench = Bench(Desk(home, game, as_json=as_json), rules, house)
     cards = _cards_or_laid(bench, words or [])
@@ -174,7 +174,7 @@ def check_meld(
 def _cards_or_laid(bench: Bench, words: list[str]) -> Any:
     """Cards as typed, after a player's name if one is given; a name alone: what he has laid."""
     from pinochle_score.cards import parse_cards
-    from pinochle_score.entry.players import read_player, seats_meant
+    from pinochle_score.reading.players import read_player, seats_meant
 
     if words and bench.state is not None and seats_meant(bench.rules, words[0]):
         seat = read_player(bench.rules, words[0])
@@ -212,8 +212,8 @@ def check_bid(
     pinochle check bid 260
     pinochle check bid 250 p 255 --dealer North --rules mfp
     """
-    from pinochle_score.entry.players import read_player
     from pinochle_score.questions import on_calls
+    from pinochle_score.reading.players import read_player
     from pinochle_score.rules.auction import start_auction
 
     bench = Bench(Desk(home, game, as_json=as_json), rules, house)

@@ -75,7 +75,7 @@ def fix(
     pinochle fix 3 --tricks Ann=170
     """
     from pinochle_score.corrections import correct_hand
-    from pinochle_score.entry.corrections import read_correction
+    from pinochle_score.reading.corrections import read_correction
 
     def make(state: GameState) -> Event:
         change = read_correction(

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from pinochle_score.events import Event
-from pinochle_score.scorekeeper import Entry, Scorekeeper
+from pinochle_score.scorekeeper import Recorded, Scorekeeper
 from pinochle_score.state import GameState
 
 Home = Annotated[
@@ -32,7 +32,7 @@ class Desk:
         self.keeper = Scorekeeper(home, game)
         self.as_json = as_json
 
-    def record(self, make: Callable[[GameState], Event]) -> Entry:
+    def record(self, make: Callable[[GameState], Event]) -> Recorded:
         """Record the event made from the state, and answer it."""
         entry = self.keeper.record(make)
         if self.as_json:

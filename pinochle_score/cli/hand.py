@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pinochle_score.cli.desk import AsJson, Desk, Home, WhichGame
-from pinochle_score.entry.words import NONE
+from pinochle_score.reading.words import NONE
 from pinochle_score.violations import unreadable
 
 if TYPE_CHECKING:
@@ -41,12 +41,14 @@ def bid(
     pinochle bid Ann 250 Bob p       a name before each call is checked, too
     pinochle bid --won Ann 270
     """
-    from pinochle_score.entry.calls import read_calls, read_outcome
     from pinochle_score.events import CallCorrected, Called, ContractTaken
+    from pinochle_score.reading.calls import read_calls, read_outcome
 
     words = calls or []
 
     def make(state: "GameState") -> "Event":
+        if won and correct:
+            unreadable("usage", "Either --won, the outcome, or --correct, the last call.")
         if won:
             return ContractTaken(*read_outcome(state.rules, words))
         made, seats = read_calls(state.rules, words)
@@ -73,10 +75,10 @@ def trump(
     pinochle trump h
     pinochle trump none    only where the house rule trump-needs leaves no suit to name
     """
-    from pinochle_score.cards import parse_suit
     from pinochle_score.events import TrumpNamed
+    from pinochle_score.reading.words import read_trump
 
-    named = None if suit.casefold() in NONE else parse_suit(suit)
+    named = read_trump(suit)
     Desk(home, game, as_json=as_json).record(lambda _: TrumpNamed(named))
 
 
@@ -94,7 +96,7 @@ def meld(
     as_claimed: Annotated[
         bool, typer.Option("--as-claimed", help="Record a claim that is too low all the same.")
     ] = False,
-    dix: Annotated[int, typer.Option("--dix", help="How much of a total is dix.")] = 0,
+    dix: Annotated[int | None, typer.Option("--dix", help="How much of a total is dix.")] = None,
     home: Home = None,
     game: WhichGame = None,
     as_json: AsJson = False,
@@ -110,16 +112,20 @@ def meld(
     pinochle meld Ann none
     pinochle meld none               nobody else has meld
     """
-    from pinochle_score.entry.claims import read_claim_option
-    from pinochle_score.entry.melds import claimed_meld, read_meld
-    from pinochle_score.entry.players import read_player
     from pinochle_score.events import NoMoreMeld
+    from pinochle_score.reading.claims import read_claim_option
+    from pinochle_score.reading.melds import claimed_meld, read_meld
+    from pinochle_score.reading.players import read_player
 
     words = cards or []
 
     def make(state: "GameState") -> "Event":
         if not words and player.casefold() in NONE:
+            if claim is not None or dix is not None:
+                unreadable("usage", "Nobody else has meld: then there is no claim and no dix.")
             return NoMoreMeld()
+        if as_claimed and claim is None:
+            unreadable("usage", "--as-claimed goes with --claim.")
         seat = read_player(state.rules, player)
         event = read_meld(state.rules, seat, words, dix)
         claimed = read_claim_option(claim)
@@ -159,7 +165,7 @@ def tricks(
     pinochle tricks Ann --counters "A7 10:5 K4"
     pinochle tricks Ann 250 --took 12    where 0 points may still be a trick
     """
-    from pinochle_score.entry.tricks import read_counters, read_tricks
+    from pinochle_score.reading.tricks import read_counters, read_tricks
 
     def make(state: "GameState") -> "TricksCounted":
         words = list(sides)
@@ -217,7 +223,7 @@ def penalty(
     pinochle penalty Bob 20 --why "revoke in trick 4"
     pinochle penalty Bob              under the house rule revoke: a warning first, then points
     """
-    from pinochle_score.entry.penalties import read_penalty
+    from pinochle_score.reading.penalties import read_penalty
 
     def make(state: "GameState") -> "Event":
         return read_penalty(state, side, points, why, to_others=not not_given)

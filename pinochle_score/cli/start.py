@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from pinochle_score.cli.desk import AsJson, Desk, Home
-from pinochle_score.entry.players import read_player, read_players, read_title
+from pinochle_score.reading.players import read_player, read_players, read_title
 from pinochle_score.scorekeeper import DEFAULT_RULES
 
 app = typer.Typer()

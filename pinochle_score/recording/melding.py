@@ -1,30 +1,26 @@
 """Recording the melds, as cards or as totals."""
 
+from dataclasses import replace
+
 from pinochle_score.events import MeldCounted, MeldLaid, NoMoreMeld
 from pinochle_score.recording.ending import finish
-from pinochle_score.recording.order import refuse_order, waiting_for
+from pinochle_score.recording.order import listed, refuse_order
 from pinochle_score.rules.deal import check_copies, check_hand
-from pinochle_score.rules.melds import DIX, needs_met, score_meld, single_points
-from pinochle_score.rules.scoring import out_of_reach
-from pinochle_score.ruleset import OutOfReach
-from pinochle_score.soundness import meld_unit
+from pinochle_score.rules.melds import (
+    dix_in,
+    dix_worth,
+    meld_unit,
+    needs_met,
+    needs_worth,
+    score_meld,
+)
+from pinochle_score.rules.scoring import stops_play
 from pinochle_score.state import GameState, Phase, SeatMeld
 from pinochle_score.violations import RuleViolation, Violation, refuse
 
 
-def _before_meld(state: GameState, seat: int | None) -> None:
+def _before_meld(state: GameState) -> None:
     if state.phase not in (Phase.MELD, Phase.TRICKS):
-        if not state.over and not state.hand.auction.calls and state.hands:
-            last = state.hands[-1].number
-            who = state.rules.player(seat) if seat is not None else "NAME"
-            raise RuleViolation(
-                Violation(
-                    "out_of_order",
-                    f"A meld cannot be recorded now: {waiting_for(state)}. "
-                    f"To correct hand {last}, which is scored: fix {last} --meld {who}=…",
-                    "Bidding, trump, meld, tricks: in that order.",
-                )
-            )
         refuse_order(state, "A meld")
 
 
@@ -36,7 +32,7 @@ def _after_first_trick(state: GameState) -> None:
             Violation(
                 "meld_too_late",
                 "The first trick has been played, so melds stand as they were shown. A slip of the "
-                f"scorekeeper is corrected with fix {number} --meld.",
+                f"scorekeeper is corrected with pinochle fix {number} --meld.",
                 "Meld is shown before the first lead.",
             )
         )
@@ -44,39 +40,43 @@ def _after_first_trick(state: GameState) -> None:
 
 def meld_laid(state: GameState, event: MeldLaid) -> None:
     """Cards laid by a player; replaces what he melded before."""
-    _before_meld(state, event.seat)
+    _before_meld(state)
     _after_first_trick(state)
     rules, hand = state.rules, state.hand
     refuse(check_hand(rules, event.cards, where=f"in {rules.player(event.seat)}’s meld"))
-    on_table = [
-        card for seat, meld in hand.melds.items() if seat != event.seat for card in meld.cards or ()
-    ]
-    refuse(check_copies(rules, [*event.cards, *on_table], "on the table"))
+    refuse(_check_table(state, event))
     if hand.trump is not None and event.seat == hand.declarer:
         refuse(needs_met(rules, event.cards, hand.trump))
     score = score_meld(rules, event.cards, hand.trump)
-    claimed = event.claimed
-    if claimed is not None and not 0 <= claimed <= score.total:
-        raise RuleViolation(
-            Violation(
-                "claim_too_high",
-                f"{claimed} cannot be recorded: the cards are worth {score.total}.",
-                "A meld counts what its cards are worth.",
-            )
-        )
-    points = score.total if claimed is None else claimed
-    _set_meld(
-        state,
-        event.seat,
-        SeatMeld(points, min(score.dix, points), event.cards, score.melds, claimed),
-    )
+    points = score.total if event.claimed is None else event.claimed
+    if not 0 <= points <= score.total:
+        message = f"{points} cannot be recorded: the cards are worth {score.total}."
+        rule = "A meld counts what its cards are worth."
+        raise RuleViolation(Violation("claim_too_high", message, rule))
+    # A claim that leaves something out could be either; with other melds there, it is not dix.
+    dix = score.dix if points >= score.total or score.dix == score.total else 0
+    meld = SeatMeld(points, min(dix, points), event.cards, score.melds, event.claimed)
+    _set_meld(state, event.seat, meld)
+
+
+def _check_table(state: GameState, event: MeldLaid) -> Violation | None:
+    """Do the cards lie on the table only once, all players' melds together?"""
+    rules, others = state.rules, dict(state.hand.shown)
+    others.pop(event.seat, None)
+    on_table = [card for cards in others.values() for card in cards]
+    violation = check_copies(rules, [*event.cards, *on_table], "on the table")
+    if violation is None:
+        return None
+    holders = [rules.player(seat) for seat in others if set(others[seat]) & set(event.cards)]
+    return replace(violation, message=f"{violation.message} See the meld of {listed(holders)}.")
 
 
 def meld_counted(state: GameState, event: MeldCounted) -> None:
     """A total nobody checked; it must be one that melds can make."""
-    _before_meld(state, event.seat)
+    _before_meld(state)
     _after_first_trick(state)
-    unit = meld_unit(state.rules)
+    rules, hand = state.rules, state.hand
+    unit = meld_unit(rules)
     if event.points < 0 or event.points % unit:
         down = max(event.points, 0) // unit * unit
         raise RuleViolation(
@@ -84,31 +84,43 @@ def meld_counted(state: GameState, event: MeldCounted) -> None:
                 "impossible_meld",
                 f"{event.points} cannot be a meld here: every meld is a multiple of {unit}, "
                 f"such as {down} or {down + unit}.",
-                f"The melds of {state.rules.name}.",
+                f"The melds of {rules.name}.",
             )
         )
-    dix = state.rules.meld.catalogue.get(DIX)
-    each = single_points(dix)
-    most = min(event.points, each * state.rules.deck.copies)
-    if not 0 <= event.dix <= most or each and event.dix % each:
-        raise RuleViolation(
-            Violation(
-                "impossible_dix",
-                f"{event.dix} cannot be the dix in a meld of {event.points}: a dix is {each}, "
-                f"and there are {state.rules.deck.copies}.",
-                f"A dix is worth {each}.",
-            )
-        )
-    _set_meld(state, event.seat, SeatMeld(event.points, event.dix))
+    refuse(_check_dix(state, event))
+    if hand.trump is not None and event.seat == hand.declarer:
+        refuse(needs_worth(rules, event.points, hand.trump))
+    dix = dix_in(rules, event.points) if event.dix is None else event.dix
+    _set_meld(state, event.seat, SeatMeld(event.points, dix or 0, dix_open=dix is None))
+
+
+def _check_dix(state: GameState, event: MeldCounted) -> Violation | None:
+    """Can so much of a total be dix, with what the others have?"""
+    rules, melds = state.rules, state.hand.melds
+    each = dix_worth(rules)
+    others = sum(meld.dix for seat, meld in melds.items() if seat != event.seat)
+    most = min(event.points, each * rules.deck.copies - others)
+    dix = event.dix or 0
+    if 0 <= dix <= max(most, 0) and not (each and dix % each):
+        return None
+    return Violation(
+        "impossible_dix",
+        f"{dix} cannot be the dix in a meld of {event.points}: a dix is {each}, and there are "
+        f"{rules.deck.copies} on the table.",
+        f"A dix is worth {each}.",
+    )
 
 
 def no_more_meld(state: GameState, _: NoMoreMeld) -> None:
     """Nobody else has meld."""
-    _before_meld(state, None)
+    _before_meld(state)
+    rules, hand = state.rules, state.hand
     if state.phase is not Phase.MELD:
         refuse_order(state, "A meld of none")
-    for seat in state.hand.seats_to_meld(state.rules):
-        state.hand.melds[seat] = SeatMeld(0)
+    if hand.trump is not None and hand.declarer not in hand.melds:
+        refuse(needs_worth(rules, 0, hand.trump))
+    for seat in hand.seats_to_meld(rules):
+        hand.melds[seat] = SeatMeld(0)
     _when_melded(state)
 
 
@@ -120,9 +132,5 @@ def _set_meld(state: GameState, seat: int, meld: SeatMeld) -> None:
 def _when_melded(state: GameState) -> None:
     """Score a hand that the rules stop as soon as the last meld is in."""
     rules, hand = state.rules, state.hand
-    if hand.seats_to_meld(rules):
-        return
-    totals = hand.totals(rules)
-    unreachable = out_of_reach(rules, totals.bid, totals.meld[totals.declarers])
-    if hand.no_trump or unreachable and rules.scoring.out_of_reach is OutOfReach.SET:
+    if not hand.seats_to_meld(rules) and stops_play(rules, hand.totals(rules)):
         finish(state)

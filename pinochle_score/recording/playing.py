@@ -48,6 +48,7 @@ def tricks_counted(state: GameState, event: TricksCounted) -> None:
     if event.tricks is not None:
         refuse(check_tricks(rules, event.points, event.tricks))
     refuse(_check_against_played(state, event))
+    refuse(_check_dix_known(state, event))
     score_hand(rules, replace(hand.totals(rules), points=event.points, tricks=event.tricks))
     hand.points, hand.tricks = event.points, event.tricks
     finish(state)
@@ -64,6 +65,26 @@ def _check_against_played(state: GameState, event: TricksCounted) -> Violation |
                 f"{rules.side(side)} already have {had} points in {taken[side]} tricks recorded "
                 "card by card; a total cannot be less.",
                 "The tricks played count.",
+            )
+    return None
+
+
+def _check_dix_known(state: GameState, event: TricksCounted) -> Violation | None:
+    """Does it decide whether a meld was dix alone, and nobody said?"""
+    rules, hand = state.rules, state.hand
+    as_said = replace(hand.totals(rules), points=event.points, tricks=event.tricks)
+    for side, seats in enumerate(rules.table.sides):
+        unsaid = [seat for seat in seats if seat in hand.melds and hand.melds[seat].dix_open]
+        more = sum(hand.melds[seat].points for seat in unsaid)
+        dix = tuple(had + more * (at == side) for at, had in enumerate(as_said.dix))
+        if more and score_hand(rules, as_said) != score_hand(rules, replace(as_said, dix=dix)):
+            who, points = rules.player(unsaid[0]), hand.melds[unsaid[0]].points
+            return Violation(
+                "dix_needed",
+                f"{rules.side(side)} took no trick point, and dix alone would save itself. Was "
+                f"{who}’s meld of {points} dix? Say so: pinochle meld {who} {points} "
+                f"--dix {points}, or --dix 0.",
+                "A lone dix saves itself.",
             )
     return None
 

@@ -142,12 +142,14 @@ def check_call(
         if seat in auction.passed:
             return Violation(
                 "already_passed",
-                f"{rules.player(seat)} has passed and is out of this auction; it is {turn}’s turn.",
+                f"{rules.player(seat)} has passed and is out of this auction; it is {turn}’s turn, "
+                f"and the lowest bid is {legal.lowest}.",
                 "A player who has passed is out.",
             )
         return Violation(
             "out_of_turn",
-            f"It is not {rules.player(seat)}’s turn; {turn} speaks next.",
+            f"It is not {rules.player(seat)}’s turn; {turn} speaks next, and the lowest bid is "
+            f"{legal.lowest}.",
             "The bidding goes clockwise from the dealer’s left.",
         )
     if call.kind is CallKind.PASS:
@@ -254,8 +256,13 @@ def check_correction(rules: Ruleset, auction: Auction, call: Call) -> Violation 
             "A slip of the scorekeeper is taken back with undo.",
             "A call is final.",
         )
-    if not auction.calls:
-        return Violation("nothing_to_correct", "There is no call to correct yet.", "Corrected bid")
+    by_outcome = auction.over and not _replayed(rules, auction).over
+    if not auction.calls or by_outcome:
+        return Violation(
+            "nothing_to_correct",
+            "There is no call to correct; what the scorekeeper got wrong is taken back with undo.",
+            "A call may be corrected before the next player acts.",
+        )
     seat = auction.calls[-1][0]
     if seat in auction.corrected:
         return Violation(
@@ -274,6 +281,10 @@ def correct_call(rules: Ruleset, auction: Auction, call: Call) -> Auction:
     seat = auction.calls[-1][0]
     corrected = make_call(rules, _without_last(rules, auction), call)
     return replace(corrected, corrected=auction.corrected | {seat})
+
+
+def _replayed(rules: Ruleset, auction: Auction) -> Auction:
+    return replay_auction(rules, auction.dealer, [call for _, call in auction.calls])
 
 
 def _without_last(rules: Ruleset, auction: Auction) -> Auction:
@@ -303,7 +314,8 @@ def check_outcome(rules: Ruleset, auction: Auction, seat: int, amount: int) -> V
         return None
     legal = calls_open(rules, auction)
     assert legal is not None
-    if seat == auction.dealer and rules.auction.dealer_privilege:
+    at_minimum = auction.standing in (None, rules.auction.minimum)
+    if seat == auction.dealer and rules.auction.dealer_privilege and at_minimum:
         legal = replace(legal, privilege=rules.auction.minimum)
     return _check_bid(rules, auction, legal, amount)
 

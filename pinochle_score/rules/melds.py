@@ -7,6 +7,7 @@ each holding of them and remembered.
 """
 
 from collections.abc import Iterator, Sequence
+from math import gcd
 
 from pinochle_score.cards import BITS, Card, Suit, count_of, pack
 from pinochle_score.rules.deal import check_hand
@@ -14,14 +15,13 @@ from pinochle_score.ruleset import CatalogueMeld, Doubles, Ruleset
 from pinochle_score.value import value
 from pinochle_score.violations import Violation, refuse
 
-DIX = "dix"
-
 
 @value
 class Meld:
     """One meld laid down: ``copies`` of it together (two for a double run), its cards, points.
 
     ``id`` is the catalogue's. ``carried``: it counts inside another meld, on that one's cards.
+    ``dix``: it is the nine of trump, which some tables let save itself.
     """
 
     id: str
@@ -31,6 +31,7 @@ class Meld:
     copies: int = 1
     group: int = 0
     carried: bool = False
+    dix: bool = False
 
     def __str__(self) -> str:
         return f"{self.name} {self.points}"
@@ -48,7 +49,7 @@ class MeldScore:
     @property
     def dix(self) -> int:
         """How much of the total is dix, in points."""
-        return sum(meld.points for meld in self.melds if meld.id == DIX)
+        return sum(meld.points for meld in self.melds if meld.dix)
 
 
 def score_meld(
@@ -105,7 +106,9 @@ class Laying:
         own, group = self.own(copies), self.meld.group
         if own == copies * self.own(1):
             for _ in range(copies):
-                yield Meld(self.id, self.meld.name, self.pattern, self.own(1), 1, group)
+                yield Meld(
+                    self.id, self.meld.name, self.pattern, self.own(1), 1, group, dix=self.meld.dix
+                )
         elif copies:
             name = f"{MULTIPLES[copies]} {self.meld.name}"
             yield Meld(self.id, name, self.pattern * copies, own, copies, group)
@@ -218,18 +221,53 @@ def _compete(one: Laying, other: Laying) -> bool:
     return one.meld.group == other.meld.group and not set(one.pattern).isdisjoint(other.pattern)
 
 
-def needs_met(rules: Ruleset, cards: Sequence[Card], trump: Suit) -> Violation | None:
-    """Does the declarer hold what he must in the suit he named (house rule trump-needs)?
+def meld_unit(rules: Ruleset) -> int:
+    """What every meld total is a multiple of: 10 where all melds end in 0, else less."""
+    paid = [each for meld in rules.meld.catalogue.values() for each in _all_points(meld)]
+    return gcd(*paid)
 
-    Code: trump_needs (rules.md §3).
+
+def _all_points(meld: CatalogueMeld) -> tuple[int, ...]:
+    return meld.points if isinstance(meld.points, tuple) else (meld.points,)
+
+
+def dix_worth(rules: Ruleset) -> int:
+    """What one dix pays; 0 where there is none."""
+    return sum(single_points(meld) for meld in rules.meld.catalogue.values() if meld.dix)
+
+
+def dix_in(rules: Ruleset, points: int) -> int | None:
+    """How much of a bare total is dix: all, none, or ``None`` where it could be either."""
+    others = [single_points(meld) for meld in rules.meld.catalogue.values() if not meld.dix]
+    if points < min(others):
+        return points
+    return 0 if points > dix_worth(rules) * rules.deck.copies else None
+
+
+def needs_met(rules: Ruleset, cards: Sequence[Card], trump: Suit) -> Violation | None:
+    """Does the declarer show what he must hold in the suit he named (house rule trump-needs)?
+
+    Judged on the meld he lays, so after cards were passed. Code: trump_needs (rules.md §3).
     """
     needs = rules.trump.needs
     if not needs or holds_meld(rules, cards, needs, trump):
         return None
-    name = rules.meld.catalogue[needs].name
+    return _needs(rules, trump, "these cards hold none")
+
+
+def needs_worth(rules: Ruleset, points: int, trump: Suit) -> Violation | None:
+    """The same for a total: it must be at least what that meld pays. Code: trump_needs."""
+    needs = rules.trump.needs
+    if not needs or points >= single_points(rules.meld.catalogue[needs]):
+        return None
+    return _needs(rules, trump, f"a total of {points} holds none")
+
+
+def _needs(rules: Ruleset, trump: Suit, found: str) -> Violation:
+    name = rules.meld.catalogue[rules.trump.needs].name
     return Violation(
         "trump_needs",
-        f"The declarer must show a {name} in {trump.word} to have named it, and these cards hold "
-        f"none. Add it, or take trump back with undo and name another suit, or none.",
+        f"The declarer must show a {name} in {trump.word} to have named it, and {found}. "
+        "Correct the meld, or trump: another suit, or none.",
         f"The declarer needs a {name} in trump (house rule trump-needs).",
     )

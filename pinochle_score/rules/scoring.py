@@ -77,10 +77,36 @@ def out_of_reach(rules: Ruleset, bid: int, meld: int) -> bool:
     return bid - counted_meld(rules, meld) > rules.play.total
 
 
+def points_needed(rules: Ruleset, totals: HandTotals) -> int:
+    """Trick points the declarers still need with their meld; may be 0 or below."""
+    return totals.bid - counted_meld(rules, totals.meld[totals.declarers])
+
+
+def stops_play(rules: Ruleset, totals: HandTotals) -> bool:
+    """Is the hand over once the melds are in, without a trick (rules.md §1, §3)?"""
+    if totals.thrown_in or totals.no_trump:
+        return True
+    reach = out_of_reach(rules, totals.bid, totals.meld[totals.declarers])
+    return reach and rules.scoring.out_of_reach is OutOfReach.SET
+
+
 def counter_points(rules: Ruleset, captured: Mapping[Rank, int], *, last: bool) -> int:
     """Trick points of the cards a side took, by rank; ``last``: it took the last trick."""
     cards = sum(rules.play.counters.get(rank, 0) * count for rank, count in captured.items())
     return cards + (rules.play.last_trick if last else 0)
+
+
+def check_counters(rules: Ruleset, captured: Mapping[Rank, int]) -> Violation | None:
+    """Can one side have taken so many of each rank? Code: impossible_counters."""
+    each = len(Suit) * rules.deck.copies
+    for rank, count in captured.items():
+        if not 0 <= count <= each:
+            return Violation(
+                "impossible_counters",
+                f"{count} {rank.plural} cannot be taken: the deck has {each}.",
+                f"There are {each} of each rank.",
+            )
+    return None
 
 
 def possible_points(rules: Ruleset) -> frozenset[int]:
@@ -203,8 +229,14 @@ def score_hand(rules: Ruleset, totals: HandTotals) -> HandScore:
     """What the hand scores for each side, with the lines that say why.
 
     Raises ``RuleViolation``: no_throw_in, points_needed, tricks_needed, and those of
-    :func:`check_points`.
+    :func:`check_points`; ``ValueError`` where a number is missing for a side.
     """
+    sides = len(rules.table.sides)
+    for given in (totals.meld, totals.dix or totals.meld, totals.points, totals.tricks):
+        if given is not None and len(given) != sides:
+            raise ValueError(f"one number a side is needed, {sides} in all, not {given}")
+    if not 0 <= totals.declarers < sides:
+        raise ValueError(f"there is no side {totals.declarers}")
     hand = _Hand(rules, totals)
     return HandScore(totals.declarers, hand.outcome, hand.scores(), tuple(hand.lines()))
 
@@ -223,11 +255,7 @@ class _Hand:
         rules, totals = self.rules, self.totals
         if totals.thrown_in:
             refuse(check_throw_in(rules))
-            return None
-        if totals.no_trump:
-            return None
-        unreachable = out_of_reach(rules, totals.bid, totals.meld[self.declarers])
-        if unreachable and self.scoring.out_of_reach is OutOfReach.SET:
+        if stops_play(rules, totals):
             return None
         if totals.points is None:
             refuse(Violation("points_needed", "The trick points of this hand are needed."))
@@ -244,8 +272,8 @@ class _Hand:
             return Outcome.OUT_OF_REACH
         side = self.declarers
         enough = self.meld[side] + self.points[side] >= self.totals.bid
-        took = self._took(side, self.scoring.declarers_need)
-        return Outcome.MADE if enough and took else Outcome.SET
+        made = enough and self._took(side, self.scoring.declarers_need)
+        return Outcome.MADE if made else Outcome.SET
 
     def _took(self, side: int, need: Need) -> bool:
         assert self.points is not None
@@ -256,7 +284,7 @@ class _Hand:
         if self.totals.tricks is None:
             message = (
                 f"{self.rules.side(side)} took no trick points, but 0 points is not 0 tricks, and "
-                "here a trick decides: add how many tricks were taken (--took)."
+                "here a trick decides. Add --took with how many tricks the side named first took."
             )
             refuse(Violation("tricks_needed", message, "A trick counts, not a trick point."))
         assert self.totals.tricks is not None
@@ -328,9 +356,9 @@ class _Hand:
             return True  # nothing to lose, so nobody needs to count its tricks
         dix = self.totals.dix[side] if self.totals.dix else 0
         only_dix = 0 < dix == self.totals.meld[side]
-        return self._took(side, self.scoring.defenders_need) or (
-            self.scoring.lone_dix_saves and only_dix
-        )
+        if self.scoring.lone_dix_saves and only_dix:
+            return True
+        return self._took(side, self.scoring.defenders_need)
 
     def _meld_and_tricks(self, side: int) -> Iterator[Line]:
         assert self.points is not None

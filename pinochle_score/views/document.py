@@ -6,7 +6,7 @@ from pinochle_score.codec import encode
 from pinochle_score.events import Event, event_to_plain
 from pinochle_score.rules.chips import chips_across
 from pinochle_score.rules.scoring import Line
-from pinochle_score.scorekeeper import Entry, Sheet
+from pinochle_score.scorekeeper import Recorded, Sheet
 from pinochle_score.state import GameState, Hand, Phase, SeatMeld
 from pinochle_score.store import StoredGame
 from pinochle_score.views import plain
@@ -25,7 +25,7 @@ def error(violation: Violation) -> dict[str, Any]:
     return document(error=encode(violation))
 
 
-def entry(recorded: Entry) -> dict[str, Any]:
+def entry(recorded: Recorded) -> dict[str, Any]:
     """What was recorded, and the game after it."""
     return document(
         recorded=event_to_plain(recorded.event),

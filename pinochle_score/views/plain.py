@@ -23,7 +23,7 @@ from pinochle_score.rules.auction import calls_open
 from pinochle_score.rules.chips import Chips, chip_move, chips_across, unpaid
 from pinochle_score.rules.deal import partner_of
 from pinochle_score.rules.scoring import counted_meld, signed
-from pinochle_score.scorekeeper import Entry, Sheet
+from pinochle_score.scorekeeper import Recorded, Sheet
 from pinochle_score.state import GameState, Hand, Phase, SeatMeld
 
 
@@ -47,7 +47,7 @@ def _goal(state: GameState) -> str:
     return f"to {winning.target}{match}"
 
 
-def after_entry(entry: Entry) -> Iterator[str]:
+def after_entry(entry: Recorded) -> Iterator[str]:
     """The answer to a recorded event: what it was, what it made, what comes next."""
     yield from _recorded(entry)
     before, after = entry.before, entry.after
@@ -61,7 +61,7 @@ def after_entry(entry: Entry) -> Iterator[str]:
     yield next_step(after)
 
 
-def _recorded(entry: Entry) -> Iterator[str]:
+def _recorded(entry: Recorded) -> Iterator[str]:
     event, after = entry.event, entry.after
     rules = after.rules
     if isinstance(event, (Called, CallCorrected, ContractTaken)):
@@ -86,7 +86,7 @@ def _recorded(entry: Entry) -> Iterator[str]:
         yield from _fixed(entry, event)
 
 
-def _bidding(entry: Entry) -> Iterator[str]:
+def _bidding(entry: Recorded) -> Iterator[str]:
     after = entry.after
     hand = entry.before.hand
     now = after.hand if after.hand.number == hand.number else after.hands[-1]
@@ -115,7 +115,7 @@ def meld_text(meld: SeatMeld) -> str:
     return f"{meld.points}: {named}" if named else "nothing: these cards make no meld"
 
 
-def _moved(entry: Entry) -> Iterator[str]:
+def _moved(entry: Recorded) -> Iterator[str]:
     before, after = entry.before, entry.after
     undo = isinstance(entry.event, Undone)
     moved = (before.entries if undo else after.entries)[-_steps(entry.event) :]
@@ -135,7 +135,7 @@ def entry_text(state: GameState, event: Event) -> str:
     return described(state.rules, event) + extra
 
 
-def _fixed(entry: Entry, event: HandFixed) -> Iterator[str]:
+def _fixed(entry: Recorded, event: HandFixed) -> Iterator[str]:
     yield f"Hand {event.hand} is corrected."
     hand = next((h for h in entry.after.hands if h.number == event.hand), None)
     if hand is not None:
@@ -143,7 +143,7 @@ def _fixed(entry: Entry, event: HandFixed) -> Iterator[str]:
     yield from _changed_totals(entry)
 
 
-def _changed_totals(entry: Entry) -> Iterator[str]:
+def _changed_totals(entry: Recorded) -> Iterator[str]:
     before, after = entry.before, entry.after
     if before.totals != after.totals or before.over != after.over:
         sides = range(len(after.totals))
@@ -231,14 +231,14 @@ def play_on(state: GameState) -> Iterator[str]:
         yield f"{there} are both past {winning.target}, and nothing decides: play on."
 
 
-def notes(entry: Entry) -> Iterator[str]:
+def notes(entry: Recorded) -> Iterator[str]:
     """What the table should hear now: a bid at another scale, a set that is certain."""
     yield from _scale_note(entry)
     if entry.after.phase is Phase.TRICKS and entry.before.phase is not Phase.TRICKS:
         yield from still_needed(entry.after)
 
 
-def _scale_note(entry: Entry) -> Iterator[str]:
+def _scale_note(entry: Recorded) -> Iterator[str]:
     rules, hand = entry.after.rules, entry.after.hand
     bid = hand.auction.standing or hand.auction.contract or 0
     if isinstance(entry.event, (Called, ContractTaken)) and bid >= 10 * rules.auction.minimum:

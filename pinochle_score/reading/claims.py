@@ -1,6 +1,6 @@
 """What a player says his meld is worth."""
 
-from pinochle_score.entry.words import read_amount
+from pinochle_score.reading.words import read_amount
 
 
 def read_claim_option(text: str | None) -> int | str | None:

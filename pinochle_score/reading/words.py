@@ -1,5 +1,6 @@
 """Words and numbers that mean the same everywhere."""
 
+from pinochle_score.cards import Suit, parse_suit
 from pinochle_score.violations import unreadable
 
 MOST = 1_000_000  # no amount in any game comes near; larger ones are slips
@@ -13,3 +14,8 @@ def read_amount(text: str, what: str) -> int:
     if not (text.isascii() and text.isdigit()) or len(text) > 9 or int(text) > MOST:
         unreadable("bad_amount", f"“{text}” is not {what}; a whole number is needed.")
     return int(text)
+
+
+def read_trump(text: str) -> Suit | None:
+    """A suit, or ``None`` for none. Code: unknown_suit."""
+    return None if text.casefold() in NONE else parse_suit(text)

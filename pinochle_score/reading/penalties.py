@@ -1,8 +1,8 @@
 """A penalty: which side pays, how much, and what for."""
 
-from pinochle_score.entry.players import read_player
-from pinochle_score.entry.words import read_amount
 from pinochle_score.events import PenaltyGiven
+from pinochle_score.reading.players import read_player
+from pinochle_score.reading.words import read_amount
 from pinochle_score.rules.referee import revoke_penalty
 from pinochle_score.state import GameState
 from pinochle_score.violations import unreadable

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from pinochle_score.entry.players import read_player, seats_meant
-from pinochle_score.entry.words import HELPS, PASSES, read_amount
+from pinochle_score.reading.players import read_player, seats_meant
+from pinochle_score.reading.words import HELPS, PASSES, read_amount
 from pinochle_score.rules.auction import PASS, Call, bid, pass_with_help
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.violations import unreadable

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from pinochle_score.cards import parse_cards
-from pinochle_score.entry.words import NONE, read_amount
 from pinochle_score.events import MeldCounted, MeldLaid
 from pinochle_score.game import check
+from pinochle_score.reading.words import NONE, read_amount
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState
 from pinochle_score.violations import RuleViolation, Violation, refuse, unreadable
@@ -13,7 +13,7 @@ from pinochle_score.violations import RuleViolation, Violation, refuse, unreadab
 Melded = MeldLaid | MeldCounted
 
 
-def read_meld(rules: Ruleset, seat: int, words: Sequence[str], dix: int = 0) -> Melded:
+def read_meld(rules: Ruleset, seat: int, words: Sequence[str], dix: int | None = None) -> Melded:
     """What a player melds. Codes: no_cards, dix_with_cards, and those of cards and amounts."""
     if not words:
         unreadable("no_cards", f"What does {rules.player(seat)} meld? Cards, a total, or none.")
@@ -22,7 +22,7 @@ def read_meld(rules: Ruleset, seat: int, words: Sequence[str], dix: int = 0) -> 
     if len(words) == 1 and words[0].isascii() and words[0].isdigit():
         return MeldCounted(seat, read_amount(words[0], "a meld"), dix)
     cards = parse_cards(words)
-    if dix:
+    if dix is not None:
         unreadable("dix_with_cards", "Cards show their own dix; --dix goes with a total.")
     return MeldLaid(seat, cards)
 

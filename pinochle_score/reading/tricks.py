@@ -3,11 +3,11 @@
 import re
 from collections.abc import Sequence
 
-from pinochle_score.cards import Rank
-from pinochle_score.entry.players import read_player
-from pinochle_score.entry.words import read_amount
+from pinochle_score.cards import Rank, Suit
 from pinochle_score.events import TricksCounted
-from pinochle_score.rules.scoring import all_points, counter_points
+from pinochle_score.reading.players import read_player
+from pinochle_score.reading.words import read_amount
+from pinochle_score.rules.scoring import all_points, check_counters, counter_points
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.violations import Violation, refuse, unreadable
 
@@ -33,8 +33,6 @@ def _tricks(rules: Ruleset, side: int, took: int | None) -> tuple[int, ...] | No
     if took is None:
         return None
     in_all = rules.deal.hand
-    if not 0 <= took <= in_all:
-        unreadable("bad_tricks", f"{took} tricks? A hand has {in_all}.")
     if len(rules.table.sides) != 2:
         unreadable("bad_tricks", "With more than two sides, the tricks of each are needed.")
     return tuple(took if at == side else in_all - took for at in range(2))
@@ -47,11 +45,10 @@ def read_counters(rules: Ruleset, text: str, *, last: bool) -> int:
     """Trick points from counters taken: how many (``13``), or how many of each (``A7 10:5 K4``).
 
     A mere number needs counters that are all worth the same. Codes: bad_counters,
-    impossible_points.
+    impossible_counters.
     """
     if text.strip().isdigit():
         return _from_number(rules, read_amount(text.strip(), "a number of counters"), last=last)
-    each = len(rules.deck.cards) // len(rules.deck.ranks) * rules.deck.copies
     taken: dict[Rank, int] = {}
     for word in text.replace(",", " ").split():
         match = _COUNTER.fullmatch(word)
@@ -64,14 +61,7 @@ def read_counters(rules: Ruleset, text: str, *, last: bool) -> int:
         if rank in taken:
             unreadable("bad_counters", f"The {rank.plural} are given twice.")
         taken[rank] = read_amount(match[2], "a number of cards")
-        if taken[rank] > each:
-            refuse(
-                Violation(
-                    "impossible_points",
-                    f"{taken[rank]} {rank.plural} cannot be taken: the deck has {each}.",
-                    f"There are {each} of each rank.",
-                )
-            )
+    refuse(check_counters(rules, taken))
     return counter_points(rules, taken, last=last)
 
 
@@ -84,4 +74,8 @@ def _from_number(rules: Ruleset, counters: int, *, last: bool) -> int:
             f"Under {rules.name} counters differ ({each}); say how many of each, "
             "such as A5 10:5 K4 Q3.",
         )
+    in_deck = len(Suit) * rules.deck.copies * len(rules.play.counters)
+    if counters > in_deck:
+        message = f"{counters} counters cannot be taken: the deck has {in_deck}."
+        refuse(Violation("impossible_counters", message, f"There are {in_deck} counters."))
     return counters * worth.pop() + (rules.play.last_trick if last else 0)

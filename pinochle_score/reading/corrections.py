@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from pinochle_score.cards import parse_suit
 from pinochle_score.corrections import Correction
-from pinochle_score.entry.melds import Melded, read_meld
-from pinochle_score.entry.players import read_player
-from pinochle_score.entry.tricks import read_tricks
-from pinochle_score.events import ThrownIn, TricksCounted
+from pinochle_score.events import ThrownIn, TricksCounted, TrumpNamed
+from pinochle_score.reading.melds import Melded, read_meld
+from pinochle_score.reading.players import read_player
+from pinochle_score.reading.tricks import read_tricks
+from pinochle_score.reading.words import read_trump
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.violations import unreadable
 
@@ -37,7 +37,7 @@ def read_correction(
     change = Correction(
         declarer=None if declarer is None else read_player(rules, declarer),
         amount=bid,
-        trump=None if trump is None else parse_suit(trump),
+        trump=None if trump is None else TrumpNamed(read_trump(trump)),
         melds=tuple(_meld(rules, text) for text in melds),
         end=end,
         no_tricks=no_tricks,
@@ -56,7 +56,7 @@ def _named(text: str, example: str) -> list[str]:
 
 def _meld(rules: Ruleset, text: str) -> Melded:
     name, *words = _named(text, '--meld Ann=120, or --meld "Ann=KS QS"')
-    dix = 0
+    dix = None
     if len(words) == 3 and words[1].casefold() == "dix" and words[2].isdigit():
         words, dix = words[:1], int(words[2])
     return read_meld(rules, read_player(rules, name), words, dix)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pinochle_score.entry.words import HELPS, NONE, PASSES
+from pinochle_score.reading.words import HELPS, NONE, PASSES
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.violations import unreadable
 

@@ -54,6 +54,8 @@ def correct_hand(state: GameState, number: int, change: Correction) -> HandFixed
         *_melds(state, entries, change),
         *_end(entries, change),
     ]
+    if [*void, *corrected] == state.entries_of(number):
+        raise RuleViolation(Violation("nothing_to_fix", f"Hand {number} is recorded like this."))
     return HandFixed(number, (*void, *corrected))
 
 

@@ -6,6 +6,7 @@ Undo, redo and corrections are events, too: nothing is ever removed from the lis
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cached_property
 
 from pinochle_score.events import Event, GameStarted, HandFixed, Redone, Undone
 from pinochle_score.recording import record
@@ -73,8 +74,9 @@ def _move(entries: list[Event], undone: list[Event], event: Undone | Redone) -> 
 
 
 def _fold(rules: Ruleset, entries: list[Event], undone: list[Event]) -> GameState:
-    start = entries[0]
-    assert isinstance(start, GameStarted), "a game begins with its start"
+    start = entries[0] if entries else None
+    if not isinstance(start, GameStarted):
+        raise ValueError("a game begins with its start")
     state = _begin(rules, start)
     for event in entries[1:]:
         if isinstance(event, HandFixed):
@@ -118,6 +120,8 @@ def _fix(rules: Ruleset, state: GameState, event: HandFixed) -> GameState:
                 raise RuleViolation(_unfinished(event.hand))
             _advance(fixed, entry)
         except RuleViolation as refused:
+            if own and fixed.over or own and fixed.hand.number > event.hand:
+                raise RuleViolation(_already_over(event.hand)) from None
             if own:
                 raise
             was = bisect_right(state.hand_starts, at - len(event.entries) + after - before)
@@ -134,6 +138,15 @@ def no_such_hand(state: GameState, number: int) -> Violation:
 
 def _unfinished(hand: int) -> Violation:
     return Violation("out_of_order", f"hand {hand} would not be finished; give its tricks, too.")
+
+
+def _already_over(hand: int) -> Violation:
+    return Violation(
+        "out_of_order",
+        f"Corrected like this, hand {hand} is over without its tricks (the bid is out of reach, or "
+        "set without play), so they cannot stand: add --no-tricks.",
+        "A hand that is not played has no tricks.",
+    )
 
 
 def _impossible(
@@ -154,28 +167,38 @@ def _impossible(
 class Game:
     """A game in memory: its rules and events. Recording returns a new game.
 
-    >>> game = Game.start(rules, ["Ann", "Bob", "Carla", "Dan"], dealer=0)
+    >>> from pinochle_score import PASS, Called, Game, bid, load_ruleset
+    >>> game = Game.start(load_ruleset("mfp"), ["Ann", "Bob", "Carla", "Dan"], dealer=3)
     >>> game = game.record(Called((bid(250), PASS, PASS, PASS)))
-    >>> game.state.hand.declarer
+    >>> game.state.hand.declarer, game.state.phase.value
+    (0, 'trump')
     """
 
     rules: Ruleset
     events: tuple[Event, ...]
-    state: GameState
 
     @classmethod
     def start(cls, rules: Ruleset, players: Iterable[str] = (), *, dealer: int = 0) -> "Game":
-        """A new game. ``players`` clockwise (none: the seats' names); ``dealer`` is a seat."""
+        """A new game. ``players`` clockwise (none: the seats' names); ``dealer`` is a seat.
+
+        Raises ``ValueError`` for another number of players, or a dealer who is not there.
+        """
         names = tuple(players) or rules.table.seats
-        if len(names) != len(rules.table.seats):
-            raise ValueError(f"{rules.name} has {len(rules.table.seats)} seats")
+        if len(names) != len(rules.table.seats) or not 0 <= dealer < len(names):
+            raise ValueError(f"{rules.name} has {len(rules.table.seats)} seats, counted from 0")
         return cls.replayed(rules, (GameStarted(names, dealer),))
 
     @classmethod
     def replayed(cls, rules: Ruleset, events: Iterable[Event]) -> "Game":
         """The game of these events. Raises ``RuleViolation`` at the first impossible one."""
-        events = tuple(events)
-        return cls(rules, events, replay(rules, events))
+        game = cls(rules, tuple(events))
+        _ = game.state
+        return game
+
+    @cached_property
+    def state(self) -> GameState:
+        """What the events have led to; not to be changed."""
+        return replay(self.rules, self.events)
 
     def check(self, event: Event) -> Violation | None:
         """Why the event may not be recorded now; ``None`` when it may."""
@@ -183,4 +206,7 @@ class Game:
 
     def record(self, event: Event) -> "Game":
         """The game with the event appended. Raises ``RuleViolation``."""
-        return Game(self.rules, (*self.events, event), apply(self.state, event))
+        after = apply(self.state, event)
+        made = Game(self.rules, (*self.events, event))
+        made.__dict__["state"] = after  # what replaying would find, without replaying
+        return made

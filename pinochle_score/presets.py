@@ -9,7 +9,7 @@ one. pydantic checks the merged result on the very dataclasses the rules use.
 
 import json
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
@@ -24,7 +24,6 @@ from pinochle_score.soundness import flaws
 from pinochle_score.violations import Unreadable, Violation, unreadable
 
 Raw = dict[str, Any]
-ABOUT_THE_FILE = ("extends", "remove")
 
 
 @dataclass
@@ -105,7 +104,7 @@ def load_ruleset(name: str, house: Iterable[str] = ()) -> Ruleset:
         _no_clash(rule, overlay, set_by)
         raw = _laid_over(raw, rule, overlay)
     for rule, _ in rules:
-        _require(rule, raw, now=rule.rescale is None)
+        _require(rule, raw, [each.name for each, _ in rules], now=rule.rescale is None)
     raw["house"] = [f"{each}={value}" if value else each for each, value in asked]
     with_house = f"{name} with {', '.join(raw['house'])}" if asked else f"{name}.toml"
     return check_ruleset(raw, with_house)
@@ -209,10 +208,10 @@ def _no_clash(rule: HouseRule, overlay: Raw, set_by: dict[str, tuple[str, Any]])
     for key, value in _leaves(overlay):
         other, before = set_by.setdefault(key, (rule.name, value))
         if before != value:
-            unreadable(
-                "house_rules_clash",
-                f"{other} and {rule.name} contradict each other ({key}); choose one.",
-            )
+            both = f"{other} and {rule.name} contradict each other"
+            if other == rule.name:
+                both = f"{rule.name} is given twice with different values"
+            unreadable("house_rules_clash", f"{both} ({key}); choose one.")
 
 
 def _laid_over(raw: Raw, rule: HouseRule, overlay: Raw) -> Raw:
@@ -221,24 +220,25 @@ def _laid_over(raw: Raw, rule: HouseRule, overlay: Raw) -> Raw:
     return _merge(_without(raw, rule.remove), overlay)
 
 
-def _require(rule: HouseRule, raw: Raw, *, now: bool) -> None:
+def _require(rule: HouseRule, raw: Raw, beside: Sequence[str] = (), *, now: bool) -> None:
     for need in rule.requires if now else ():
         if _at(raw, need.key) != need.is_:
-            unreadable(
-                "house_rule_misfit", f"{rule.name} does not fit {raw['name']}: {need.because}."
-            )
+            others = [each for each in beside if each != rule.name]
+            base = f"{raw['name']} with {', '.join(others)}" if others else raw["name"]
+            unreadable("house_rule_misfit", f"{rule.name} does not fit {base}: {need.because}.")
 
 
 # Documents as nested dictionaries.
 
 
-def _merge(base: Raw, over: Mapping[str, Any]) -> Raw:
+def _merge(base: Raw, over: Mapping[str, Any], kind: Any = Ruleset) -> Raw:
+    """``over`` laid over ``base``, both documents of that type."""
     merged = dict(base)
     for key, value in over.items():
         below = merged.get(key)
         if isinstance(value, Mapping) and isinstance(below, dict):
-            # What is worth something is listed whole: counters are not added up from two files.
-            merged[key] = dict(value) if key == "counters" else _merge(below, value)
+            whole = _field(kind, key)[0].get("whole", False)
+            merged[key] = dict(value) if whole else _merge(below, value, _field(kind, key)[1])
         elif isinstance(value, Mapping) and isinstance(below, list):
             merged[key] = [value.get(str(at), item) for at, item in enumerate(below, 1)]
         else:

@@ -179,23 +179,32 @@ def on_play(
 
 def _duty(rules: Ruleset, duty: Duty, trick: Sequence[Card], trump: Suit) -> str:
     """The duty with its reason, in the ruleset's terms."""
-    said = f"{duty.value}."
-    if duty is Duty.BEAT:
-        return f"{said} It holds when your partner is winning, too."
+    if duty is Duty.LEAD:
+        return f"{duty.value}."
+    led = trick[0].suit.word
     if duty is Duty.FOLLOW:
-        winning = trick[trick_winner(trick, trump)]
-        if winning.suit is trump and trick[0].suit is not trump:
-            return f"{said} The trick is trumped, so any {trick[0].suit.word[:-1]} will do."
-        if rules.play.beat is Beat.ALWAYS:
-            return f"{said} None of these beats {winning}, so any card of the suit will do."
-        return f"{said} There is no duty to beat here."
-    if duty is Duty.TRUMP:
-        return f"void in {trick[0].suit.word}, you must trump; any trump will do."
-    if duty is Duty.OVERTRUMP:
-        return f"void in {trick[0].suit.word}, you must {said}"
-    if duty is Duty.FREE and trick:
-        return f"void in {trick[0].suit.word}, you may {said}"
-    return said
+        return f"{duty.value}. {_why_no_more(rules, trick, trump)}"
+    reasons = {
+        Duty.BEAT: f"{duty.value}. It holds when your partner is winning, too.",
+        Duty.TRUMP: f"void in {led}, you must trump; any trump will do.",
+        Duty.OVERTRUMP: f"void in {led}, you must {duty.value}.",
+        Duty.FREE: f"void in {led}, you may {duty.value}.",
+    }
+    return reasons[duty]
+
+
+def _why_no_more(rules: Ruleset, trick: Sequence[Card], trump: Suit) -> str:
+    """Why a player who follows suit need not beat the winning card."""
+    winning = trick[trick_winner(trick, trump)]
+    if winning.suit is not trick[0].suit:
+        return f"The trick is trumped, so any {trick[0].suit.word[:-1]} will do."
+    if (
+        rules.play.beat is Beat.ALWAYS
+        or rules.play.beat is Beat.TRUMP_LED
+        and winning.suit is trump
+    ):
+        return f"None of these beats {winning}, so any card of the suit will do."
+    return "There is no duty to beat here."
 
 
 def on_counters(rules: Ruleset, text: str, *, last: bool) -> Answer:

@@ -7,7 +7,7 @@ from pinochle_score.events import Event, GameStarted
 from pinochle_score.game import apply, replay
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState
-from pinochle_score.store import Store, StoredGame
+from pinochle_score.store import Store, StoredGame, intact
 from pinochle_score.value import value
 from pinochle_score.violations import RuleViolation, Violation, unreadable
 
@@ -78,7 +78,8 @@ class Scorekeeper:
         made: list[Recorded] = []
 
         def checked(rules: Ruleset, events: list[Event]) -> Event:
-            before = replay(rules, events)
+            with intact(self.store.path, game.id):
+                before = replay(rules, events)
             event = make(before)
             made.append(Recorded(game, event, before, apply(before, event)))
             return event
@@ -100,11 +101,13 @@ class Scorekeeper:
         for game in games:
             if game.open:
                 return game
-        message = "There is no game yet; start one: new ANN BOB CARLA DAN, clockwise."
+        message = "There is no game yet; start one: pinochle new ANN BOB CARLA DAN, clockwise."
         raise RuleViolation(Violation("no_game", message))
 
     def _sheet(self, game: StoredGame) -> Sheet:
-        return Sheet(game, replay(*self.store.load(game.id)))
+        rules, events = self.store.load(game.id)
+        with intact(self.store.path, game.id):
+            return Sheet(game, replay(rules, events))
 
 
 def _find(games: Iterable[StoredGame], wanted: str) -> StoredGame:

@@ -78,6 +78,12 @@ class Store:
         self.home = default_home() if home is None else home
         self.path = self.home / FILE
 
+    @property
+    def exists(self) -> bool:
+        """Was anything recorded here yet?"""
+        with self._in_words():
+            return self.path.exists()
+
     def games(self) -> list[StoredGame]:
         """All games, the oldest first; none where nothing was recorded yet."""
         with self._reading() as db:
@@ -93,8 +99,9 @@ class Store:
         """All that was ever recorded for a game, corrections and undo too, with its time (UTC)."""
         with self._reading() as db:
             assert db is not None, "a game is loaded from a store that has one"
-            rows = db.execute("SELECT at, body FROM event WHERE game = ? ORDER BY number", (game,))
-            return [(at, event_from_plain(json.loads(body))) for at, body in rows]
+            times = db.execute("SELECT at FROM event WHERE game = ? ORDER BY number", (game,))
+            events = _load(db, game)[1]
+            return [(at, event) for (at,), event in zip(times, events, strict=True)]
 
     def create(self, rules: Ruleset, title: str, start: Event) -> int:
         """Begin a game and open it; its number."""
@@ -151,7 +158,9 @@ class Store:
         )
         try:
             _check_is_ours(db, self.path)
-            db.execute("PRAGMA synchronous = FULL")
+            # FULL could still lose the last entry with the power: EXTRA syncs the folder, too,
+            # once the journal is gone.
+            db.execute("PRAGMA synchronous = EXTRA")
         except BaseException:
             db.close()
             raise
@@ -259,16 +268,28 @@ def _games(db: sqlite3.Connection) -> list[StoredGame]:
 
 
 def _load(db: sqlite3.Connection, game: int) -> tuple[Ruleset, list[Event]]:
-    path = db.execute("PRAGMA database_list").fetchone()[2]
-    try:
+    with intact(db.execute("PRAGMA database_list").fetchone()[2], game):
         row = db.execute("SELECT rules FROM game WHERE id = ?", (game,)).fetchone()
         rules: Ruleset = decode(Ruleset, json.loads(row[0]))
-        bodies = db.execute("SELECT body FROM event WHERE game = ? ORDER BY number", (game,))
-        return rules, [event_from_plain(json.loads(body)) for (body,) in bodies]
-    except (ValueError, KeyError, TypeError, AttributeError, PinochleError) as error:
-        raise _error(
-            "store_damaged", f"Game {game} in {path} is damaged and was left alone."
-        ) from error
+        rows = db.execute("SELECT number, body FROM event WHERE game = ? ORDER BY number", (game,))
+        events = []
+        for expected, (number, body) in enumerate(rows, 1):
+            if number != expected:
+                raise ValueError(f"entry {expected} is missing")
+            events.append(event_from_plain(json.loads(body)))
+        return rules, events
+
+
+@contextmanager
+def intact(path: object, game: int) -> Iterator[None]:
+    """What was stored was legal when it was recorded; anything else now is damage."""
+    try:
+        yield
+    except sqlite3.Error:
+        raise  # explained where the file is opened
+    except Exception as error:
+        message = f"Game {game} in {path} is damaged and was left alone. Nothing was recorded."
+        raise _error("store_damaged", message) from error
 
 
 def _append(db: sqlite3.Connection, game: int, number: int, event: Event) -> None:

@@ -5,16 +5,18 @@ recording command starts as quickly as a program with a single command.
 """
 
 import json
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import typer
 from typer.core import TyperGroup
 from typer.main import get_command, get_command_from_info
 
-from pinochle_score.cli.desk import AsJson, Desk, Home, WhichGame
+from pinochle_score.cli.desk import AsJson, Common, Desk, Home, WhichGame
 from pinochle_score.violations import PinochleError, RuleViolation, Unreadable, Violation
 
 DONE, REFUSED, USAGE, STORE, INTERRUPTED = 0, 1, 2, 3, 130
@@ -74,7 +76,7 @@ app = typer.Typer(
     cls=CommandsOnDemand,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 
 
@@ -96,6 +98,7 @@ def pinochle(
     pinochle meld Ann AH 10H KH QH JH  a player's meld as cards, or a total
     pinochle tricks Ann 170            one side's trick points score the hand
     """
+    Common.home, Common.game, Common.as_json = home, game, as_json
     if ctx.invoked_subcommand is None:
         from pinochle_score.cli.look import overview
 
@@ -116,14 +119,23 @@ def run(args: Sequence[str]) -> int:
     except PinochleError as refused:
         return _refuse(refused.violation, _code(refused), args)
     except typer.TyperException as usage:
-        message = usage.format_message().replace("'", "").rstrip(". ")
+        message = usage.format_message().rstrip(". ")
         return _refuse(Violation("usage", f"{message}. See pinochle --help."), USAGE, args)
-    except BrokenPipeError:
-        sys.stderr.close()  # whoever read our output has seen enough
-        return DONE
+    except OSError as trouble:
+        return _unheard(trouble)
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     return code if isinstance(code, int) else DONE
+
+
+def _unheard(trouble: OSError) -> int:
+    """Nobody could read the answer; what was recorded stands."""
+    # What is left in the buffer would fail again when Python ends.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if isinstance(trouble, BrokenPipeError):
+        return DONE  # whoever read our output has seen enough
+    why = (trouble.strerror or str(trouble)).lower()
+    return _refuse(Violation("no_answer", f"The answer could not be written: {why}."), STORE, ())
 
 
 def _code(refused: PinochleError) -> int:
@@ -134,7 +146,11 @@ def _code(refused: PinochleError) -> int:
 
 def _speak_plainly() -> None:
     """Never fail on a letter the terminal has not: plain letters take its place."""
-    for stream in (sys.stdout, sys.stderr):
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:  # it was closed before we began
+            setattr(sys, name, Path(os.devnull).open("w"))  # noqa: SIM115 - for the whole run
+            continue
         encoding = (getattr(stream, "encoding", None) or "ascii").lower().replace("-", "")
         if not encoding.startswith("utf") and hasattr(stream, "reconfigure"):
             from pinochle_score.views.ascii import register

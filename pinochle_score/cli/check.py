@@ -327,7 +327,7 @@ def reference(
         unreadable("bad_format", f"“{form}” is not a form of it: choose {', '.join(forms)}.")
     bench = Bench(Desk(home, game, as_json=as_json), rules, house)
     page = card.page(bench.rules)
-    if as_json:
+    if bench.desk.as_json:
         bench.desk.say_json(document(rules=bench.rules.name, page=encode(page)))
         return
     if output is None:

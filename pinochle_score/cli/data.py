@@ -18,11 +18,11 @@ def where(home: Home = None, as_json: AsJson = False) -> None:
 
     desk = Desk(home, as_json=as_json)
     store = desk.keeper.store
-    if as_json:
+    if desk.as_json:
         from pinochle_score.views import document
 
         places = {"games": str(store.path), "presets": str(preset_folder())}
-        desk.say_json(document.document(**places, exists=store.path.exists()))
+        desk.say_json(document.document(**places, exists=store.exists))
         return
-    there = "" if store.path.exists() else " (not there yet: no game was started)"
+    there = "" if store.exists else " (not there yet: no game was started)"
     desk.say([f"Games: {store.path}{there}", f"Rulesets: {preset_folder()}"])

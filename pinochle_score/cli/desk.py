@@ -1,9 +1,12 @@
 """What every command shares: its common options, and how it answers."""
 
 import json
+import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import Annotated, Any
 
 import typer
@@ -11,6 +14,7 @@ import typer
 from pinochle_score.events import Event
 from pinochle_score.scorekeeper import Recorded, Scorekeeper
 from pinochle_score.state import GameState
+from pinochle_score.violations import PinochleError
 
 Home = Annotated[
     Path | None,
@@ -24,31 +28,73 @@ WhichGame = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Answer with a JSON document.")]
 
+TO_PASTE = re.compile(r"(?<=pinochle )(bid|trump|meld|tricks?|score|undo|fix|log)\b")
+
+
+class Common:
+    """The common options where they were given before the command: ``pinochle -g 2 score``."""
+
+    home: Path | None = None
+    game: str | None = None
+    as_json: bool = False
+
 
 class Desk:
     """Where a command sits: the scorekeeper it asks, and the form of its answers."""
 
     def __init__(self, home: Path | None, game: str | None = None, *, as_json: bool) -> None:
-        self.keeper = Scorekeeper(home, game)
-        self.as_json = as_json
+        self.game = game or Common.game
+        self.as_json = as_json or Common.as_json
+        self.keeper = Scorekeeper(home or Common.home, self.game)
 
-    def record(self, make: Callable[[GameState], Event]) -> Recorded:
-        """Record the event made from the state, and answer it."""
-        entry = self.keeper.record(make)
+    def record(self, make: Callable[[GameState], Event], *more: str) -> Recorded:
+        """Record the event made from the state, and answer it; ``more`` is said after it."""
+        try:
+            recorded = self.keeper.record(make)
+        except PinochleError as refused:
+            raise type(refused)(_nothing_recorded(refused)) from refused
         if self.as_json:
             from pinochle_score.views import document
 
-            self.say_json(document.entry(entry))
+            self.say_json(document.entry(recorded))
         else:
             from pinochle_score.views.plain import after_entry
 
-            self.say(after_entry(entry))
-        return entry
+            self.say([*more, *after_entry(recorded)])
+        return recorded
 
     def say(self, lines: Iterable[str]) -> None:
-        """Print sentences, a line each."""
-        sys.stdout.write("".join(f"{line}\n" for line in lines))
+        """Print sentences, a line each, broken between words where the terminal is narrow."""
+        width = get_terminal_size().columns if sys.stdout.isatty() else 0
+        for line in lines:
+            for part in _wrapped(self._to_paste(line), width):
+                sys.stdout.write(f"{part}\n")
+
+    def _to_paste(self, line: str) -> str:
+        """A suggested command goes to the game this one went to."""
+        if self.game is None:
+            return line
+        game = f'"{self.game}"' if " " in self.game else self.game
+        return TO_PASTE.sub(rf"\1 -g {game}", line)
 
     def say_json(self, document: dict[str, Any]) -> None:
         """Print a JSON document on one line."""
         sys.stdout.write(f"{json.dumps(document, ensure_ascii=False)}\n")
+
+
+def _nothing_recorded(refused: PinochleError) -> Any:
+    message = refused.violation.message
+    if "Nothing was" not in message:
+        message = f"{message} Nothing was recorded."
+    return replace(refused.violation, message=message)
+
+
+def _wrapped(line: str, width: int) -> Iterator[str]:
+    """A line broken between words; what follows is set in by two."""
+    if not width or len(line) <= width:
+        yield line
+        return
+    from textwrap import wrap
+
+    indent = " " * (len(line) - len(line.lstrip()))
+    yield from wrap(line.strip(), width, initial_indent=indent, subsequent_indent=f"{indent}  ")

@@ -39,6 +39,7 @@ def bid(
     pinochle bid 250
     pinochle bid 250 260 p 270 p p
     pinochle bid Ann 250 Bob p       a name before each call is checked, too
+    pinochle bid 250 help=30 p p     pass with help, and what was said with it
     pinochle bid --won Ann 270
     """
     from pinochle_score.events import CallCorrected, Called, ContractTaken
@@ -175,7 +176,9 @@ def tricks(
             unreadable("bad_counters", "--last goes with --counters.")
         return read_tricks(state.rules, words, took)
 
-    Desk(home, game, as_json=as_json).record(make)
+    assumed = "Counted without the last trick; add --last if the side took it."
+    more = [assumed] if counters is not None and not last else []
+    Desk(home, game, as_json=as_json).record(make, *more)
 
 
 @app.command("trick")

@@ -61,7 +61,7 @@ def log(
     desk = Desk(home, game, as_json=as_json)
     sheet = desk.keeper.sheet()
     history = desk.keeper.store.history(sheet.game.id) if entries else None
-    if as_json:
+    if desk.as_json:
         from pinochle_score.views import document
 
         desk.say_json(document.log(sheet, history))
@@ -80,7 +80,7 @@ def games(home: Home = None, as_json: AsJson = False) -> None:
     """
     desk = Desk(home, as_json=as_json)
     sheets = desk.keeper.sheets()
-    if as_json:
+    if desk.as_json:
         from pinochle_score.views import document
 
         desk.say_json(document.games(sheets))
@@ -105,11 +105,11 @@ def open_game(
     """
     desk = Desk(home, as_json=as_json)
     sheet = desk.keeper.open(game)
-    if as_json:
+    if desk.as_json:
         from pinochle_score.views import document
 
         desk.say_json(document.sheet(sheet))
     else:
-        from pinochle_score.views.plain import next_step
+        from pinochle_score.views.progress import next_step
 
         desk.say([f"Game {sheet.game.id}, {sheet.game.title}, is open.", next_step(sheet.state)])

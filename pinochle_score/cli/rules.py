@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from pinochle_score.cli.desk import AsJson, Desk
+from pinochle_score.cli.desk import AsJson, Desk, Home, WhichGame
 
 app = typer.Typer()
 rules = typer.Typer(
@@ -33,10 +33,11 @@ def list_rules(as_json: AsJson = False) -> None:
 
     rulesets = [presets.load_ruleset(name) for name in presets.preset_names()]
     house = [presets.load_house_rule(name) for name in presets.house_names()]
-    if as_json:
+    desk = Desk(None, as_json=as_json)
+    if desk.as_json:
         from pinochle_score.views import document
 
-        Desk(None, as_json=True).say_json(
+        desk.say_json(
             document.document(
                 rulesets=[{"name": r.name, "title": r.title, "source": r.source} for r in rulesets],
                 house=[{"name": h.name, "usage": h.usage, "title": h.title} for h in house],
@@ -54,25 +55,31 @@ def list_rules(as_json: AsJson = False) -> None:
 
 @rules.command("show")
 def show_rules(
-    name: Annotated[str, typer.Argument(help="A ruleset; see rules list.")],
+    name: Annotated[
+        str | None, typer.Argument(help="A ruleset; see rules list (default: the open game's).")
+    ] = None,
     house: Annotated[
         list[str] | None, typer.Option("--house", help="A house rule laid over it; repeatable.")
     ] = None,
+    home: Home = None,
+    game: WhichGame = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show a ruleset, phase by phase.
+    """Show a ruleset, phase by phase: without a name, the rules of the open game.
 
     \b
+    pinochle rules show
     pinochle rules show rulebook
     pinochle rules show mfp --house plain-run
     """
     from pinochle_score.codec import encode
     from pinochle_score.presets import load_ruleset
-    from pinochle_score.views import document, rulebook
+    from pinochle_score.views import document, reference
 
-    ruleset = load_ruleset(name, house or [])
-    desk = Desk(None, as_json=as_json)
-    if as_json:
+    desk = Desk(home, game, as_json=as_json)
+    ruleset = desk.keeper.sheet().state.rules if name is None else load_ruleset(name, house or [])
+    if desk.as_json:
         desk.say_json(document.document(rules=encode(ruleset)))
     else:
-        desk.say(rulebook.pages(ruleset))
+        about = f"{ruleset.title}. From {ruleset.source}."
+        desk.say([about, "", *reference.text(reference.page(ruleset))])

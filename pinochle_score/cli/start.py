@@ -48,7 +48,7 @@ def new(
     seat = None if dealer is None else read_player(ruleset.seated(players), dealer)
     desk = Desk(home, as_json=as_json)
     sheet = desk.keeper.new(ruleset, players, dealer=seat, title=read_title(title))
-    if as_json:
+    if desk.as_json:
         from pinochle_score.views import document
 
         desk.say_json(document.sheet(sheet))

@@ -1,6 +1,6 @@
 """Trick points, and what a hand scores, line by line (rules.md §1 and §7)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 
 from pinochle_score.cards import Rank, Suit
@@ -136,6 +136,10 @@ def check_points(rules: Ruleset, points: Sequence[int]) -> Violation | None:
             f"{shown} is {taken}, but the tricks hold {total}: {differ}. Count again.",
             f"Counters and last trick make {total} in every hand.",
         )
+    return _check_possible(rules, points)
+
+
+def _check_possible(rules: Ruleset, points: Iterable[int]) -> Violation | None:
     possible = possible_points(rules)
     for had in points:
         if had not in possible:
@@ -171,6 +175,8 @@ def all_points(rules: Ruleset, given: Mapping[int, int]) -> tuple[int, ...]:
         )
         refuse(Violation("impossible_points", most, f"The counters are {_counters(rules)}."))
     points = tuple(given.get(side, rest) for side in sides)
+    if missing:
+        refuse(_check_possible(rules, given.values()))  # first what was said, then the rest
     refuse(check_points(rules, points))
     return points
 

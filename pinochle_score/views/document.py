@@ -5,11 +5,11 @@ from typing import Any
 from pinochle_score.codec import encode
 from pinochle_score.events import Event, event_to_plain
 from pinochle_score.rules.chips import chips_across
-from pinochle_score.rules.scoring import Line
+from pinochle_score.rules.scoring import Line, points_needed
 from pinochle_score.scorekeeper import Recorded, Sheet
 from pinochle_score.state import GameState, Hand, Phase, SeatMeld
 from pinochle_score.store import StoredGame
-from pinochle_score.views import plain
+from pinochle_score.views import plain, progress
 from pinochle_score.violations import Violation
 
 FORMAT = 1
@@ -72,7 +72,7 @@ def state(game: GameState) -> dict[str, Any]:
         "players": list(game.players),
         "sides": [_side(game, side) for side in range(len(game.totals))],
         "phase": game.phase.value,
-        "next": plain.next_step(game),
+        "next": progress.next_step(game),
         "hands": [hand(game, each) for each in game.hands],
         "hand": None if game.over else hand(game, game.hand),
         "games": [encode(each) for each in game.games],
@@ -106,6 +106,9 @@ def hand(game: GameState, shown: Hand) -> dict[str, Any]:
         "bid": auction.contract,
         "trump": encode(shown.trump),
         "melds": {rules.player(seat): _meld(shown.melds[seat]) for seat in sorted(shown.melds)},
+        "played": encode(shown.played),
+        "revokes": encode(shown.revokes),
+        "penalties": encode(shown.penalties),
         "points": encode(shown.points),
         "tricks": encode(shown.tricks),
         "outcome": None if shown.score is None else shown.score.outcome.value,
@@ -114,13 +117,8 @@ def hand(game: GameState, shown: Hand) -> dict[str, Any]:
         "lines": [] if shown.score is None else [_line(line) for line in shown.score.lines],
     }
     if shown is game.hand and game.phase is Phase.TRICKS:
-        made["needed"] = needed(game)
+        made["needed"] = max(0, points_needed(rules, shown.totals(rules)))
     return made
-
-
-def needed(game: GameState) -> int:
-    """Trick points the declarers still need; more than all tricks when out of reach."""
-    return max(0, plain.need(game))
 
 
 def _line(line: Line) -> dict[str, Any]:

@@ -2,16 +2,19 @@
 
 from collections.abc import Iterable
 
-from rich.console import Console, Group, RenderableType
-from rich.progress_bar import ProgressBar
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.measure import Measurement
+from rich.segment import Segment
+from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
 from pinochle_score.scorekeeper import Sheet
 from pinochle_score.state import GameState
-from pinochle_score.views import plain
+from pinochle_score.views import progress, words
 
 NARROW = 60  # below this many columns a side's bar goes under its name
+WIDEST = 60  # a longer bar tells no more
 
 
 def draw(*pictures: RenderableType) -> None:
@@ -19,6 +22,23 @@ def draw(*pictures: RenderableType) -> None:
     console = Console(highlight=False, emoji=False, markup=False, legacy_windows=False)
     for picture in pictures:
         console.print(picture)
+
+
+class Bar:
+    """A total on its way to the target: told apart by its shape, not by colour alone."""
+
+    def __init__(self, total: int, goal: int) -> None:
+        self.share = min(max(total, 0) / goal, 1.0)
+
+    def __rich_console__(self, _: Console, options: ConsoleOptions) -> RenderResult:
+        width = min(options.max_width, WIDEST)
+        full = int(width * self.share)
+        done, left = ("=", ".") if options.ascii_only else ("█", "░")
+        yield Segment(done * full, Style(color="green"))
+        yield Segment(left * (width - full), Style(dim=True))
+
+    def __rich_measure__(self, _: Console, options: ConsoleOptions) -> Measurement:
+        return Measurement(4, min(options.max_width, WIDEST))
 
 
 def scoreboard(sheet: Sheet) -> RenderableType:
@@ -33,15 +53,18 @@ def scoreboard(sheet: Sheet) -> RenderableType:
         board.append(Text(f"Match to {state.rules.winning.match}: {points}"))
     if state.rules.chips is not None:
         board += [Text(line) for line in _chips(state)]
-    board += [Text(line) for line in plain.progress(state)]
-    board.append(Text(plain.next_step(state), style="bold"))
+    board += [Text(line) for line in progress.progress(state)]
+    board.append(Text(progress.next_step(state), style="bold"))
     return Group(*board)
 
 
 def _heading(sheet: Sheet) -> Text:
     rules = sheet.state.rules
     house = f" with {', '.join(rules.house)}" if rules.house else ""
-    return Text(f"{sheet.game.title} · {rules.name}{house}", style="dim")
+    goal = f"to {rules.winning.target}"
+    if hands := rules.winning.hands:
+        goal = f"hand {min(sheet.state.scored_hands + 1, hands)} of {hands}"
+    return Text(f"{sheet.game.title} · {rules.name}{house} · {goal}", style="dim")
 
 
 def _sides(state: GameState, width: int) -> RenderableType:
@@ -51,7 +74,7 @@ def _sides(state: GameState, width: int) -> RenderableType:
     tables: list[RenderableType] = []
     table = _grid(narrow=narrow)
     for side, total in enumerate(state.totals):
-        bar = ProgressBar(total=goal, completed=min(max(total, 0), goal), style="dim")
+        bar = Bar(total, goal)
         name = Text(state.rules.side(side), style="bold" if side == state.winner else "")
         score = Text(str(total).replace("-", "−"), style="bold red" if total < 0 else "bold")
         left = Text(_left(state, side, goal), style="dim")
@@ -68,7 +91,7 @@ def _sides(state: GameState, width: int) -> RenderableType:
 
 def _grid(*, narrow: bool) -> Table:
     table = Table.grid(padding=(0, 2, 0, 0), expand=True)
-    table.add_column(ratio=1 if narrow else None, overflow="ellipsis", no_wrap=True)
+    table.add_column(ratio=1 if narrow else None, overflow="fold")
     table.add_column(justify="right", no_wrap=True)
     if not narrow:
         table.add_column(ratio=1)
@@ -89,7 +112,7 @@ def _left(state: GameState, side: int, goal: int) -> str:
     if state.rules.winning.hands:
         return ""
     left = goal - state.totals[side]
-    return f"{left} to {goal}" if left > 0 else f"past {goal}"
+    return f"{left} to go" if left > 0 else f"at {goal}"
 
 
 def _chips(state: GameState) -> Iterable[str]:
@@ -97,21 +120,24 @@ def _chips(state: GameState) -> Iterable[str]:
         move = ""
         played = [hand for hand in state.hands if hand.score is not None]
         if played:
-            move = f"; after hand {played[-1].number}: {plain.chip_text(state, played[-1], side)}"
-        yield f"Chips across, {state.rules.side(side)}: {plain.chips_text(state, side)}{move}"
+            last = words.chip_text(state, played[-1], side)
+            move = f" (hand {played[-1].number}: {last})"
+        yield f"Chips of {state.rules.side(side)}: {words.chips_text(state, side)} across{move}"
 
 
 def game_list(sheets: Iterable[Sheet]) -> RenderableType:
     """The games, the open one marked."""
     table = Table(box=None, pad_edge=False, header_style="dim")
-    for heading in ("", "game", "title", "began", "score"):
+    headings = ("", "game", "title", "score") + (("began",) if Console().width >= NARROW else ())
+    for heading in headings:
         table.add_column(heading, no_wrap=heading != "title", overflow="fold")
     for sheet in sheets:
         game, state = sheet.game, sheet.state
         totals = " : ".join(str(total).replace("-", "−") for total in state.totals)
         over = " (over)" if state.over else ""
         mark = "→" if game.open else ""
-        table.add_row(mark, str(game.id), game.title, game.started[:10], totals + over)
+        cells = (mark, str(game.id), game.title, totals + over, game.started[:10])
+        table.add_row(*cells[: len(headings)])
     return table
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pinochle_score.events import Event, GameStarted, HandFixed, Redone, Undone
 from pinochle_score.scorekeeper import Sheet
 from pinochle_score.state import GameState, Hand, Phase
-from pinochle_score.views import plain
+from pinochle_score.views import plain, progress, words
 
 
 def hands(sheet: Sheet) -> Iterator[str]:
@@ -23,8 +23,8 @@ def hands(sheet: Sheet) -> Iterator[str]:
             yield f"  End of a game of the match: {won}."
     yield ""
     if state.phase is not Phase.OVER:
-        yield from plain.progress(state)
-    yield plain.next_step(state)
+        yield from progress.progress(state)
+    yield progress.next_step(state)
 
 
 def _hand(state: GameState, hand: Hand) -> Iterator[str]:
@@ -37,7 +37,7 @@ def _hand(state: GameState, hand: Hand) -> Iterator[str]:
     yield f"  {rules.player(hand.dealer)} dealt{again}{bids}"
     for seat in sorted(hand.melds):
         if hand.melds[seat].points or hand.melds[seat].cards:
-            yield f"  {rules.player(seat)} melds {plain.meld_text(hand.melds[seat])}"
+            yield f"  {rules.player(seat)} melds {words.meld_text(hand.melds[seat])}"
     yield from results
 
 
@@ -54,6 +54,6 @@ def _entry(state: GameState, event: Event) -> str:
         what = "undo" if isinstance(event, Undone) else "redo"
         return what if event.steps == 1 else f"{what} {event.steps}"
     if isinstance(event, HandFixed):
-        parts = "; ".join(plain.entry_detail(state, entry) for entry in event.entries)
+        parts = "; ".join(words.entry_detail(state, entry) for entry in event.entries)
         return f"hand {event.hand} corrected to: {parts}"
-    return plain.entry_detail(state, event)
+    return words.entry_detail(state, event)

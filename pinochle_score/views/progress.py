@@ -1,0 +1,146 @@
+"""The hand in progress, what is still needed, and what comes next."""
+
+from collections.abc import Iterator
+
+from pinochle_score.recording.order import listed
+from pinochle_score.rules.auction import calls_open
+from pinochle_score.rules.deal import seat_after
+from pinochle_score.rules.referee import (
+    revoke_message,
+    trick_totals,
+)
+from pinochle_score.rules.scoring import counted_meld, points_needed
+from pinochle_score.ruleset import Need
+from pinochle_score.state import GameState, Phase
+from pinochle_score.views.words import calls_text, meld_text, number, running, word
+
+
+def progress(state: GameState) -> Iterator[str]:
+    """The hand in progress: its calls, trump, melds, tricks, and what is still needed."""
+    rules, hand = state.rules, state.hand
+    if state.phase is Phase.OVER:
+        return
+    yield from play_on(state)
+    if hand.auction.calls:
+        yield f"Hand {hand.number}: {calls_text(state, hand.auction.calls)}."
+    if hand.declarer is not None:
+        suit = f", {hand.trump.word} {hand.trump}" if hand.trump else ""
+        who = rules.player(hand.declarer)
+        yield f"Hand {hand.number}: {who} has the bid at {hand.auction.contract}{suit}."
+    for seat in sorted(hand.melds):
+        if hand.melds[seat].points or hand.melds[seat].cards:
+            yield f"{rules.player(seat)} melds {meld_text(hand.melds[seat])}."
+    if hand.played:
+        yield f"After {len(hand.played)} tricks: {running(state, hand)}."
+    for revoke in hand.revokes:
+        yield revoke_message(rules, revoke)
+    yield from still_needed(state)
+    after = rules.player(seat_after(rules, hand.dealer))
+    yield f"{rules.player(hand.dealer)} deals this hand, {after} the next."
+
+
+def still_needed(state: GameState) -> Iterator[str]:
+    """What the declarers still need in tricks with the meld so far, or that it is out of reach."""
+    rules, hand = state.rules, state.hand
+    if state.phase not in (Phase.MELD, Phase.TRICKS) or hand.no_trump:
+        return
+    totals = hand.totals(rules)
+    side = rules.side(totals.declarers)
+    laid = totals.meld[totals.declarers]
+    lost = f" (meld {laid} is below {rules.meld.minimum} and does not count)"
+    lost = lost if laid and not counted_meld(rules, laid) else ""
+    more, tricks = points_needed(rules, totals), rules.play.total
+    if hand.played:
+        more -= trick_totals(rules, hand.played)[0][totals.declarers]
+    if state.phase is Phase.MELD:
+        so_far = f"with {laid} in meld so far" if laid else "before their meld"
+        yield f"{side} need {max(more, 0)} more {so_far}."
+    elif points_needed(rules, totals) > tricks:
+        yield (
+            f"Out of reach: {side} need {more} more{lost}, and all tricks are {tricks}; "
+            "they are set, and the hand is played for the others."
+        )
+    elif more > 0:
+        yield f"{side} need {more} of the {tricks} in the tricks{lost}."
+    else:
+        trick = rules.scoring.declarers_need is Need.TRICK
+        yield f"{side} need {'only a trick' if trick else 'nothing more'} for the bid."
+
+
+def play_on(state: GameState) -> Iterator[str]:
+    """Why a game goes on although somebody is at the target."""
+    winning = state.rules.winning
+    if state.over or winning.hands:
+        return
+    sides = [side for side, total in enumerate(state.totals) if total >= winning.target]
+    there = listed([state.rules.side(side) for side in sides]) if sides else ""
+    if len(sides) == 1:
+        yield (
+            f"{there} are past {winning.target}, but win only by making a bid or setting the "
+            "others: play on."
+        )
+    elif sides:
+        yield f"{there} are both past {winning.target}, and nothing decides: play on."
+
+
+def next_step(state: GameState) -> str:
+    """What the table does next, and the command for it."""
+    rules, hand = state.rules, state.hand
+    if state.phase is Phase.OVER:
+        return _over(state)
+    if state.phase is Phase.AUCTION:
+        return _next_bid(state)
+    if state.phase is Phase.TRUMP:
+        assert hand.declarer is not None
+        return f"Next: {rules.player(hand.declarer)} names trump: pinochle trump SUIT"
+    if state.phase is Phase.MELD:
+        return _next_meld(state)
+    return _next_trick(state)
+
+
+def _next_trick(state: GameState) -> str:
+    rules, hand = state.rules, state.hand
+    leader = rules.player(hand.leader(rules))
+    if hand.played:
+        number = len(hand.played) + 1
+        return (
+            f"Next: {leader} leads to trick {number}: pinochle trick CARDS, or the rest as totals"
+        )
+    side = word(rules.player(rules.table.sides[rules.side_of(hand.declarer or 0)][0]))
+    return f"Next: {leader} leads; then count one side's tricks: pinochle tricks {side} POINTS"
+
+
+def _over(state: GameState) -> str:
+    """Who won, the winner's total first, and why where it is not the higher one."""
+    rules, winner = state.rules, state.winner
+    again = "Another game: pinochle new NAMES"
+    if winner is None:
+        return f"The game is over: a tie, {' to '.join(map(number, state.totals))}. {again}"
+    what = "the match" if rules.winning.match else "the game"
+    others = [total for side, total in enumerate(state.totals) if side != winner]
+    totals = " to ".join(map(number, [state.totals[winner], *others]))
+    why = ""
+    if not rules.winning.hands and max(others) >= rules.winning.target:
+        bid = rules.side_of(state.hand.declarer or 0) == winner
+        role = "declarers" if bid else "defenders"
+        why = f" Both reached {rules.winning.target} on this hand, and it goes to the {role}."
+    return f"{rules.side(winner)} win {what}, {totals}.{why} {again}"
+
+
+def _next_bid(state: GameState) -> str:
+    rules, auction = state.rules, state.hand.auction
+    legal = calls_open(rules, auction)
+    assert legal is not None
+    least = legal.lowest if legal.privilege is None else legal.privilege
+    who = rules.player(legal.seat)
+    if auction.calls:
+        return f"Next: {who} bids {least} or more, or passes: pinochle bid {least} (or p)"
+    dealer = rules.player(auction.dealer)
+    return f"Next: hand {state.hand.number}, {dealer} deals, {who} bids first: pinochle bid {least}"
+
+
+def _next_meld(state: GameState) -> str:
+    rules, hand = state.rules, state.hand
+    missing = [rules.player(seat) for seat in hand.seats_to_meld(rules)]
+    first = f"pinochle meld {word(missing[0])} CARDS"
+    return f"Next: the meld of {listed(missing)}: {first} (pinochle meld none: no more)"

@@ -1,29 +1,40 @@
 """Rulesets from files: find them, lay house rules over them, and check what people wrote.
 
-A preset is a TOML file in the names of ruleset.py. It may ``extend`` another one: tables are
-merged key by key, a list is replaced, and a table over a list changes it by position
-(``carried.2 = 2``). Amounts inherited from a file of another ``scale`` are converted. A house
-rule is the same as an overlay, under ``[rules]``, with a ``[value]`` where the table chooses
-one. pydantic checks the merged result on the very dataclasses the rules use.
+A preset is a TOML file in the names of ruleset.py. It may ``extend`` another one; amounts
+inherited from a file of another ``scale`` are converted. A house rule is the same as an overlay,
+under ``[rules]``, with a ``[value]`` where the table chooses one. pydantic checks the merged
+result on the very dataclasses the rules use.
 """
 
 import json
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Any, get_args, get_origin
+from typing import Any, NoReturn
 
 from pydantic import TypeAdapter, ValidationError
 
-from pinochle_score.codec import fields_of
+from pinochle_score.documents import (
+    Raw,
+    at_key,
+    leaves,
+    merged,
+    nested,
+    scaled,
+    to_scale,
+    unknown_keys,
+    without,
+)
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.soundness import flaws
-from pinochle_score.violations import Unreadable, Violation, unreadable
+from pinochle_score.violations import PinochleError, Violation, unreadable
 
-Raw = dict[str, Any]
+
+class PresetError(PinochleError):
+    """A file of rules is the trouble: it cannot be read, or does not add up (bad_preset)."""
 
 
 @dataclass
@@ -89,8 +100,8 @@ def load_ruleset(name: str, house: Iterable[str] = ()) -> Ruleset:
     """The ruleset ``name`` with house rules laid over it, such as ``minimum-meld=200``.
 
     Amounts given with a house rule are in the ruleset's own points. Raises ``Unreadable``:
-    unknown_ruleset, unknown_house_rule, bad_house_value, house_rules_clash, house_rule_misfit,
-    bad_preset.
+    unknown_ruleset, unknown_house_rule, bad_house_value, house_rules_clash, house_rule_misfit;
+    ``PresetError`` (bad_preset) where a file is wrong.
     """
     raw = _resolved(name)
     asked = [_split(text) for text in house]
@@ -111,8 +122,8 @@ def load_ruleset(name: str, house: Iterable[str] = ()) -> Ruleset:
 
 
 def check_ruleset(raw: Raw, where: str) -> Ruleset:
-    """The ruleset of a merged document. Raises ``Unreadable`` (bad_preset) with file and key."""
-    for key, known in _unknown_keys(raw, Ruleset):
+    """The ruleset of a merged document. Raises ``PresetError`` with file and key."""
+    for key, known in unknown_keys(raw, Ruleset):
         _bad(where, key, f"is not a key here{_nearest(key.rpartition('.')[2], known)}")
     rules: Ruleset = _validated(Ruleset, raw, where)
     for key, problem in flaws(rules):
@@ -121,16 +132,17 @@ def check_ruleset(raw: Raw, where: str) -> Ruleset:
 
 
 def load_house_rule(name: str) -> HouseRule:
-    """One house rule by name. Raises ``Unreadable`` (unknown_house_rule, bad_preset)."""
+    """One house rule by name. Raises ``Unreadable`` (unknown_house_rule), ``PresetError``."""
     names = house_names()
     if name not in names:
         near = _nearest(name, names) or f"; there are {', '.join(names)}."
         unreadable("unknown_house_rule", f"There is no house rule “{name}”{near}")
     raw = _read(preset_folder() / "house" / f"{name}.toml")
-    for key, known in _unknown_keys(raw, HouseRule):
+    for key, known in unknown_keys(raw, HouseRule):
         _bad(f"house/{name}.toml", key, f"is not a key here{_nearest(key, known)}")
     for requirement in raw.get("requires", []):
-        requirement["is_"] = requirement.pop("is")
+        if isinstance(requirement, dict) and "is" in requirement:
+            requirement["is_"] = requirement.pop("is")
     rule: HouseRule = _validated(HouseRule, raw, f"house/{name}.toml")
     return rule
 
@@ -146,20 +158,33 @@ def _resolved(name: str, below: tuple[str, ...] = ()) -> Raw:
     raw = _read(preset_folder() / f"{name}.toml")
     parent_name = raw.pop("extends", None)
     removed = raw.pop("remove", [])
+    for key, known in unknown_keys(raw, Ruleset):
+        _bad(f"{name}.toml", key, f"is not a key here{_nearest(key.rpartition('.')[2], known)}")
     if parent_name is None:
+        if "scale" not in raw:
+            _bad(f"{name}.toml", "scale", "is missing")
         return raw
     if parent_name in (name, *below):
         _bad(f"{name}.toml", "extends", f"leads back to {name} itself")
     parent = _resolved(parent_name, (*below, name))
     scale: int = raw["scale"] if "scale" in raw else parent["scale"]
-    return _merge(_without(_to_scale(parent, scale, f"{name}.toml"), removed), raw)
+    return merged(without(to_scale(parent, scale, f"{name}.toml"), removed), raw)
 
 
 def _read(path: Path) -> Raw:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        unreadable("bad_preset", f"{path.name} is not TOML: {error}.")
+        raise PresetError(Violation("bad_preset", f"{path.name} is not TOML: {error}.")) from error
+    # What is used before everything is merged and checked has to be right in each file.
+    if not isinstance(raw.get("extends", ""), str):
+        _bad(path.name, "extends", "must be the name of a ruleset in quotes")
+    removed = raw.get("remove", [])
+    if not isinstance(removed, list) or not all(isinstance(key, str) for key in removed):
+        _bad(path.name, "remove", "must be a list of keys in quotes")
+    if raw.get("scale", 1) not in (1, 10) or isinstance(raw.get("scale"), bool):
+        _bad(path.name, "scale", "must be 1 (a run is 15) or 10 (a run is 150)")
+    return raw
 
 
 def _split(text: str) -> tuple[str, str]:
@@ -171,12 +196,12 @@ def _overlay(rule: HouseRule, value: str, scale: int) -> Raw:
     """What the rule sets, in points of ``scale``, with the table's value in its place."""
     overlay = rule.rules
     if rule.scale is not None:
-        overlay = _scaled(overlay, Ruleset, scale, rule.scale, rule.name)
+        overlay = scaled(overlay, Ruleset, scale, rule.scale, rule.name)
     if rule.value is None:
         if value:
             _bad_value(f"{rule.name} takes no value; write {rule.name} alone.")
         return overlay
-    return _merge(overlay, _nested(rule.value.sets, _value(rule, rule.value, value, scale)))
+    return merged(overlay, nested(rule.value.sets, _value(rule, rule.value, value, scale)))
 
 
 def _value(rule: HouseRule, wanted: HouseValue, value: str, scale: int) -> int | str:
@@ -200,12 +225,12 @@ def _example(rule: HouseRule) -> int:
     return rule.value.default or 30
 
 
-def _bad_value(message: str) -> None:
+def _bad_value(message: str) -> NoReturn:
     unreadable("bad_house_value", message)
 
 
 def _no_clash(rule: HouseRule, overlay: Raw, set_by: dict[str, tuple[str, Any]]) -> None:
-    for key, value in _leaves(overlay):
+    for key, value in leaves(overlay):
         other, before = set_by.setdefault(key, (rule.name, value))
         if before != value:
             both = f"{other} and {rule.name} contradict each other"
@@ -216,132 +241,16 @@ def _no_clash(rule: HouseRule, overlay: Raw, set_by: dict[str, tuple[str, Any]])
 
 def _laid_over(raw: Raw, rule: HouseRule, overlay: Raw) -> Raw:
     if rule.rescale is not None:
-        raw = _to_scale(raw, rule.rescale, rule.name)
-    return _merge(_without(raw, rule.remove), overlay)
+        raw = to_scale(raw, rule.rescale, rule.name)
+    return merged(without(raw, rule.remove), overlay)
 
 
 def _require(rule: HouseRule, raw: Raw, beside: Sequence[str] = (), *, now: bool) -> None:
     for need in rule.requires if now else ():
-        if _at(raw, need.key) != need.is_:
+        if at_key(raw, need.key) != need.is_:
             others = [each for each in beside if each != rule.name]
             base = f"{raw['name']} with {', '.join(others)}" if others else raw["name"]
             unreadable("house_rule_misfit", f"{rule.name} does not fit {base}: {need.because}.")
-
-
-# Documents as nested dictionaries.
-
-
-def _merge(base: Raw, over: Mapping[str, Any], kind: Any = Ruleset) -> Raw:
-    """``over`` laid over ``base``, both documents of that type."""
-    merged = dict(base)
-    for key, value in over.items():
-        below = merged.get(key)
-        if isinstance(value, Mapping) and isinstance(below, dict):
-            whole = _field(kind, key)[0].get("whole", False)
-            merged[key] = dict(value) if whole else _merge(below, value, _field(kind, key)[1])
-        elif isinstance(value, Mapping) and isinstance(below, list):
-            merged[key] = [value.get(str(at), item) for at, item in enumerate(below, 1)]
-        else:
-            merged[key] = value
-    return merged
-
-
-def _without(raw: Raw, keys: Iterable[str]) -> Raw:
-    kept = json.loads(json.dumps(raw))
-    for key in keys:
-        *path, last = key.split(".")
-        at = kept
-        for name in path:
-            at = at.get(name, {})
-        at.pop(last, None)
-    return dict(kept)
-
-
-def _nested(key: str, value: object) -> Raw:
-    made: Any = value
-    for name in reversed(key.split(".")):
-        made = {name: made}
-    return dict(made)
-
-
-def _at(raw: Raw, key: str) -> Any:
-    found: Any = raw
-    for name in key.split("."):
-        found = found[name]
-    return found
-
-
-def _leaves(raw: Raw, at: str = "") -> Iterator[tuple[str, Any]]:
-    for key, value in raw.items():
-        if isinstance(value, dict):
-            yield from _leaves(value, f"{at}{key}.")
-        else:
-            yield f"{at}{key}", value
-
-
-# Amounts, and a change of scale.
-
-
-def _to_scale(raw: Raw, scale: int, where: str) -> Raw:
-    converted = _scaled(raw, Ruleset, scale, raw["scale"], where)
-    converted["scale"] = scale
-    return converted
-
-
-def _scaled(raw: Raw, kind: Any, to: int, of: int, where: str, at: str = "") -> Raw:
-    """``raw``, a document of type ``kind``, with its amounts converted from a scale to another."""
-    made: Raw = {}
-    for key, value in raw.items():
-        meta, inner = _field(kind, key)
-        if meta.get("unit") == "points":
-            made[key] = _convert(value, to, of, where, f"{at}{key}")
-        elif isinstance(value, dict):
-            made[key] = _scaled(value, inner, to, of, where, f"{at}{key}.")
-        else:
-            made[key] = value
-    return made
-
-
-def _convert(value: Any, to: int, of: int, where: str, at: str) -> Any:
-    if isinstance(value, dict):
-        return {key: _convert(item, to, of, where, f"{at}.{key}") for key, item in value.items()}
-    if isinstance(value, list):
-        return [_convert(item, to, of, where, at) for item in value]
-    if isinstance(value, int) and value * to % of:
-        unreadable(
-            "house_rule_misfit",
-            f"{where} does not fit: {at} is {value}, which cannot be divided by {of // to}.",
-        )
-    return value * to // of if isinstance(value, int) else value
-
-
-def _field(kind: Any, key: str) -> tuple[Mapping[str, Any], Any]:
-    """What is known of a key in a document of that type: its metadata, and the type below it."""
-    if get_origin(kind) is Mapping:
-        return {}, get_args(kind)[1]
-    fields = getattr(kind, "__dataclass_fields__", {})
-    if key not in fields:
-        return {}, None
-    return fields[key].metadata, _below(fields_of(kind)[key])
-
-
-def _below(kind: Any) -> Any:
-    """A section's type, where it may be left out, too (``ChipRules | None``)."""
-    choices = [choice for choice in get_args(kind) if hasattr(choice, "__dataclass_fields__")]
-    return choices[0] if choices and get_origin(kind) is not Mapping else kind
-
-
-def _unknown_keys(raw: Raw, kind: Any, at: str = "") -> Iterator[tuple[str, list[str]]]:
-    """Keys that mean nothing, each with those that would."""
-    known = [*getattr(kind, "__dataclass_fields__", {})]
-    for key, value in raw.items():
-        if known and key not in known:
-            yield f"{at}{key}", known
-        elif isinstance(value, dict):
-            inner = _field(kind, key)[1]
-            if inner is not None and not isinstance(inner, type) and get_origin(inner) is None:
-                continue
-            yield from _unknown_keys(value, inner, f"{at}{key}.")
 
 
 # What pydantic finds, in words.
@@ -392,6 +301,6 @@ def _nearest(name: str, known: Iterable[str]) -> str:
     return f"; did you mean {near[0]}?" if near else ""
 
 
-def _bad(where: str, key: str, problem: str) -> None:
+def _bad(where: str, key: str, problem: str) -> NoReturn:
     message = f"{where}: {key} {problem}"
-    raise Unreadable(Violation("bad_preset", message if message[-1] in ".?" else f"{message}."))
+    raise PresetError(Violation("bad_preset", message if message[-1] in ".?" else f"{message}."))

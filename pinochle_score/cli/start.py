@@ -72,7 +72,7 @@ DEMO = (
 
 
 @app.command("demo")
-def demo() -> None:
+def demo(as_json: AsJson = False) -> None:
     """Score a real hand from the first bid to the scoreboard, and leave nothing behind.
 
     \b
@@ -80,4 +80,4 @@ def demo() -> None:
     """
     from pinochle_score.cli.demonstration import demonstrate
 
-    demonstrate(DEMO)
+    demonstrate(DEMO, as_json=Desk(None, as_json=as_json).as_json)

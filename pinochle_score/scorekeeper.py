@@ -1,13 +1,15 @@
 """The use cases: find the game, check, append, answer. No format and no command line here."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from pinochle_score.events import Event, GameStarted
 from pinochle_score.game import apply, replay
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState
-from pinochle_score.store import Store, StoredGame, intact
+from pinochle_score.store import Pick, Shelf, Store, StoredGame, intact
 from pinochle_score.value import value
 from pinochle_score.violations import RuleViolation, Violation, unreadable
 
@@ -54,7 +56,7 @@ class Scorekeeper:
             dealer = randbelow(len(players))
         named = title or self._free_title(" ".join(rules.seated(players).table.seats))
         number = self.store.create(rules, named, GameStarted(players, dealer))
-        return self._sheet(next(game for game in self.store.games() if game.id == number))
+        return self._sheet(lambda shelf: _find(shelf.all, str(number)))
 
     def _free_title(self, wanted: str) -> str:
         taken = {game.title for game in self.store.games()}
@@ -66,48 +68,50 @@ class Scorekeeper:
 
     def sheet(self) -> Sheet:
         """The game meant, as it stands."""
-        return self._sheet(self.game())
+        return self._sheet(self._pick)
 
     def sheets(self) -> list[Sheet]:
         """All games as they stand, the oldest first."""
-        return [self._sheet(game) for game in self.store.games()]
+        return [self._sheet(partial(_this, game)) for game in self.store.games()]
 
     def record(self, make: Callable[[GameState], Event]) -> Recorded:
         """Record the event that ``make`` answers from the state, or raise why not."""
-        game = self.game()
         made: list[Recorded] = []
 
-        def checked(rules: Ruleset, events: list[Event]) -> Event:
+        def checked(game: StoredGame, rules: Ruleset, events: list[Event]) -> Event:
             with intact(self.store.path, game.id):
                 before = replay(rules, events)
             event = make(before)
             made.append(Recorded(game, event, before, apply(before, event)))
             return event
 
-        self.store.append(game.id, checked)
+        self.store.append(self._pick, checked)
         return made[-1]
 
     def open(self, wanted: str) -> Sheet:
         """Make another game the open one."""
         game = _find(self.store.games(), wanted)
         self.store.choose(game.id)
-        return self._sheet(game)
+        return self._sheet(partial(_this, replace(game, open=True)))
 
-    def game(self) -> StoredGame:
+    def _pick(self, shelf: Shelf) -> StoredGame:
         """The game meant. Raises ``RuleViolation`` (no_game) or ``Unreadable`` (unknown_game)."""
-        games = self.store.games()
         if self.wanted is not None:
-            return _find(games, self.wanted)
-        for game in games:
-            if game.open:
-                return game
-        message = "There is no game yet; start one: pinochle new ANN BOB CARLA DAN, clockwise."
-        raise RuleViolation(Violation("no_game", message))
+            return _find(shelf.all, self.wanted)
+        game = shelf.open
+        if game is None:
+            message = "There is no game yet; start one: pinochle new ANN BOB CARLA DAN, clockwise."
+            raise RuleViolation(Violation("no_game", message))
+        return game
 
-    def _sheet(self, game: StoredGame) -> Sheet:
-        rules, events = self.store.load(game.id)
+    def _sheet(self, pick: Pick) -> Sheet:
+        game, rules, events = self.store.load(pick)
         with intact(self.store.path, game.id):
             return Sheet(game, replay(rules, events))
+
+
+def _this(game: StoredGame, _: Shelf) -> StoredGame:
+    return game
 
 
 def _find(games: Iterable[StoredGame], wanted: str) -> StoredGame:

@@ -62,6 +62,37 @@ class StoredGame:
     open: bool
 
 
+class Shelf:
+    """The games of an open store, looked up only as far as they are asked for."""
+
+    def __init__(self, db: sqlite3.Connection | None) -> None:
+        self._db = db
+
+    @property
+    def open(self) -> StoredGame | None:
+        """The game commands go to, if there is one."""
+        query = "WHERE id = (SELECT CAST(value AS INTEGER) FROM choice WHERE name = 'game')"
+        return next(iter(self._games(query)), None)
+
+    @property
+    def all(self) -> list[StoredGame]:
+        """Every game, the oldest first."""
+        return self._games("ORDER BY id")
+
+    def _games(self, which: str) -> list[StoredGame]:
+        if self._db is None:
+            return []
+        chosen = self._db.execute("SELECT value FROM choice WHERE name = 'game'").fetchone()
+        rows = self._db.execute(f"SELECT id, title, started FROM game {which}").fetchall()  # noqa: S608
+        return [
+            StoredGame(number, title, started, chosen is not None and str(number) == chosen[0])
+            for number, title, started in rows
+        ]
+
+
+Pick = Callable[[Shelf], StoredGame]
+
+
 def default_home() -> Path:
     """The folder for games: ``PINOCHLE_HOME``, or else the user's data folder."""
     if given := os.environ.get("PINOCHLE_HOME"):
@@ -87,13 +118,14 @@ class Store:
     def games(self) -> list[StoredGame]:
         """All games, the oldest first; none where nothing was recorded yet."""
         with self._reading() as db:
-            return [] if db is None else _games(db)
+            return Shelf(db).all
 
-    def load(self, game: int) -> tuple[Ruleset, list[Event]]:
-        """A game's rules and events. Raises ``StoreError`` (store_damaged)."""
+    def load(self, pick: Pick) -> tuple[StoredGame, Ruleset, list[Event]]:
+        """The game picked, its rules and events. Raises ``StoreError`` (store_damaged)."""
         with self._reading() as db:
-            assert db is not None, "a game is loaded from a store that has one"
-            return _load(db, game)
+            game = pick(Shelf(db))
+            assert db is not None, "a game is picked from a store that has one"
+            return game, *_load(db, game.id)
 
     def history(self, game: int) -> list[tuple[str, Event]]:
         """All that was ever recorded for a game, corrections and undo too, with its time (UTC)."""
@@ -115,14 +147,17 @@ class Store:
             _choose(db, number)
             return number
 
-    def append(self, game: int, make: Callable[[Ruleset, list[Event]], Event]) -> None:
-        """Append the event that ``make`` answers from what is recorded, or raise what it raises.
+    def append(self, pick: Pick, make: Callable[[StoredGame, Ruleset, list[Event]], Event]) -> None:
+        """Append to the game picked what ``make`` answers from it, or raise what it raises.
 
         Nobody else records in between, and the event is on the disk when this returns.
         """
+        if not self.exists:
+            pick(Shelf(None))  # there is nothing to pick, and nothing is made for saying so
         with self._writing() as db:
-            rules, events = _load(db, game)
-            _append(db, game, len(events) + 1, make(rules, events))
+            game = pick(Shelf(db))
+            rules, events = _load(db, game.id)
+            _append(db, game.id, len(events) + 1, make(game, rules, events))
 
     def choose(self, game: int) -> None:
         """Make this the open game."""
@@ -256,15 +291,6 @@ def _error(code: str, message: str) -> StoreError:
 
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
-
-
-def _games(db: sqlite3.Connection) -> list[StoredGame]:
-    chosen = db.execute("SELECT value FROM choice WHERE name = 'game'").fetchone()
-    rows = db.execute("SELECT id, title, started FROM game ORDER BY id").fetchall()
-    return [
-        StoredGame(number, title, started, chosen is not None and str(number) == chosen[0])
-        for number, title, started in rows
-    ]
 
 
 def _load(db: sqlite3.Connection, game: int) -> tuple[Ruleset, list[Event]]:

@@ -10,7 +10,9 @@ from pinochle_score.events import (
     MeldLaid,
     Misdealt,
     NoMoreMeld,
+    PenaltyGiven,
     ThrownIn,
+    TrickPlayed,
     TricksCounted,
     TrumpNamed,
 )
@@ -19,12 +21,15 @@ from pinochle_score.state import GameState, Hand
 from pinochle_score.value import value
 from pinochle_score.violations import RuleViolation, Violation
 
+BIDDING = (Called, CallCorrected, ContractTaken)
+
 
 @value
 class Correction:
     """What to change in a hand; ``None`` leaves a thing as it was.
 
-    ``end`` is how the hand ended (tricks, or thrown in); ``no_tricks`` drops the tricks of a
+    ``tricks`` are tricks played card by card, each with its number from 1. ``end`` is how the hand
+    ended (totals, or thrown in); ``no_tricks`` drops the tricks of a
     hand that the corrected bid or meld leaves unplayed.
     """
 
@@ -32,6 +37,7 @@ class Correction:
     amount: int | None = None
     trump: TrumpNamed | None = None
     melds: tuple[MeldLaid | MeldCounted, ...] = ()
+    tricks: tuple[tuple[int, TrickPlayed], ...] = ()
     end: TricksCounted | ThrownIn | None = None
     no_tricks: bool = False
 
@@ -48,11 +54,16 @@ def correct_hand(state: GameState, number: int, change: Correction) -> HandFixed
     dealt = max([at + 1 for at, e in enumerate(entries) if isinstance(e, Misdealt)], default=0)
     void, entries = entries[:dealt], entries[dealt:]
     hand = state.hand if state.hand.number == number else state.hands[number - 1]
+    before, within = _penalties(entries)
+    played = _played(entries, change, number, scored=hand.score is not None)
     corrected = [
+        *before,
         *_bidding(entries, hand, change),
         *_trump(entries, change),
         *_melds(state, entries, change),
-        *_end(entries, change),
+        *played[:-1],
+        *within,
+        *played[-1:],
     ]
     if [*void, *corrected] == state.entries_of(number):
         raise RuleViolation(Violation("nothing_to_fix", f"Hand {number} is recorded like this."))
@@ -61,7 +72,7 @@ def correct_hand(state: GameState, number: int, change: Correction) -> HandFixed
 
 def _bidding(entries: list[Event], hand: Hand, change: Correction) -> list[Event]:
     if change.declarer is None and change.amount is None:
-        return [e for e in entries if isinstance(e, (Called, CallCorrected, ContractTaken))]
+        return [e for e in entries if isinstance(e, BIDDING)]
     declarer = hand.declarer if change.declarer is None else change.declarer
     amount = hand.auction.contract if change.amount is None else change.amount
     if declarer is None or amount is None:
@@ -90,9 +101,31 @@ def _melds(state: GameState, entries: list[Event], change: Correction) -> list[E
     return melds
 
 
-def _end(entries: list[Event], change: Correction) -> list[Event]:
-    if change.end is not None:
-        return [change.end]
+def _penalties(entries: list[Event]) -> tuple[list[Event], list[Event]]:
+    """Penalties given before the bid was had, for the hand before, and those of this hand."""
+    bids = [at for at, e in enumerate(entries) if isinstance(e, BIDDING)]
+    had = bids[-1] if bids else len(entries)
+    given = [(at, e) for at, e in enumerate(entries) if isinstance(e, PenaltyGiven)]
+    return [e for at, e in given if at < had], [e for at, e in given if at > had]
+
+
+def _played(entries: list[Event], change: Correction, number: int, *, scored: bool) -> list[Event]:
+    """The tricks, card by card and as totals, or the throwing in."""
     if change.no_tricks:
         return []
-    return [e for e in entries if isinstance(e, (TricksCounted, ThrownIn))]
+    tricks: list[Event] = [e for e in entries if isinstance(e, TrickPlayed)]
+    for which, trick in change.tricks:
+        if not 1 <= which <= len(tricks):
+            raise RuleViolation(
+                Violation(
+                    "no_such_trick",
+                    f"Hand {number} has {len(tricks)} tricks recorded card by card, no {which}.",
+                )
+            )
+        tricks[which - 1] = trick
+    ends: list[Event] = [e for e in entries if isinstance(e, (TricksCounted, ThrownIn))]
+    if change.end is None:
+        return [*tricks, *ends]
+    # Totals take the place of a hand that was played to its last card.
+    complete = isinstance(change.end, ThrownIn) or (tricks and not ends and scored)
+    return [change.end] if complete else [*tricks, change.end]

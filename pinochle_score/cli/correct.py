@@ -52,6 +52,10 @@ def fix(
         list[str] | None,
         typer.Option("--meld", help='A meld: Ann=120, Ann="KS QS", Ann=none; repeatable.'),
     ] = None,
+    trick: Annotated[
+        list[str] | None,
+        typer.Option("--trick", help='A trick recorded card by card: "3=KS AS 9S 10S".'),
+    ] = None,
     tricks: Annotated[
         str | None, typer.Option("--tricks", help="One side's trick points: Ann=170.")
     ] = None,
@@ -73,6 +77,7 @@ def fix(
     pinochle fix 3 --declarer Bob --trump hearts
     pinochle fix 3 --meld Ann=120 --meld "Bob=KS QS"
     pinochle fix 3 --tricks Ann=170
+    pinochle fix 3 --trick "5=KS AS 9S 10S"
     """
     from pinochle_score.corrections import correct_hand
     from pinochle_score.reading.corrections import read_correction
@@ -84,6 +89,7 @@ def fix(
             bid=bid,
             trump=trump,
             melds=meld or [],
+            cards=trick or [],
             tricks=tricks,
             took=took,
             throw_in=throw_in,

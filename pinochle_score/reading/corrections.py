@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
+from pinochle_score.cards import parse_cards
 from pinochle_score.corrections import Correction
-from pinochle_score.events import ThrownIn, TricksCounted, TrumpNamed
+from pinochle_score.events import ThrownIn, TrickPlayed, TricksCounted, TrumpNamed
 from pinochle_score.reading.melds import Melded, read_meld
 from pinochle_score.reading.players import read_player
 from pinochle_score.reading.tricks import read_tricks
-from pinochle_score.reading.words import read_trump
+from pinochle_score.reading.words import read_amount, read_trump
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.violations import unreadable
 
@@ -19,6 +20,7 @@ def read_correction(
     bid: int | None = None,
     trump: str | None = None,
     melds: Sequence[str] = (),
+    cards: Sequence[str] = (),
     tricks: str | None = None,
     took: int | None = None,
     throw_in: bool = False,
@@ -39,6 +41,7 @@ def read_correction(
         amount=bid,
         trump=None if trump is None else TrumpNamed(read_trump(trump)),
         melds=tuple(_meld(rules, text) for text in melds),
+        tricks=tuple(_trick(text) for text in cards),
         end=end,
         no_tricks=no_tricks,
     )
@@ -52,6 +55,12 @@ def _named(text: str, example: str) -> list[str]:
     if not equals or not rest.strip():
         unreadable("bad_fix", f"“{text}” names nothing to correct; write {example}.")
     return [name, *rest.split()]
+
+
+def _trick(text: str) -> tuple[int, TrickPlayed]:
+    example = '--trick "3=KS AS 9S 10S"'
+    number, *cards = _named(text, example)
+    return read_amount(number, "the number of a trick"), TrickPlayed(parse_cards(cards), True)
 
 
 def _meld(rules: Ruleset, text: str) -> Melded:

@@ -32,7 +32,7 @@ def trick_played(state: GameState, event: TrickPlayed) -> None:
             f"{revoke_message(rules, now[0])} Nothing was recorded: the card goes back, so enter "
             "the trick again; if it was gathered already, add --stands."
         )
-        raise RuleViolation(Violation("revoke", message, f"He had to {now[0].duty.value}."))
+        raise RuleViolation(Violation("revoke", message, f"The duty was to {now[0].duty.value}."))
     hand.played, hand.revokes = played, revokes
     if len(played) == rules.deal.hand:
         hand.points, hand.tricks = trick_totals(rules, played)

@@ -169,7 +169,7 @@ def revoke_message(rules: Ruleset, revoke: Revoke) -> str:
         proof = f"as trick {revoke.shown_in} shows"
     return (
         f"{rules.player(revoke.seat)} revoked in trick {revoke.trick} with {revoke.card}: "
-        f"he had to {revoke.duty.value}, and held {revoke.witness}, {proof}."
+        f"the duty was to {revoke.duty.value}, and {revoke.witness} was held, {proof}."
     )
 
 

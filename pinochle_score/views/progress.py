@@ -12,7 +12,7 @@ from pinochle_score.rules.referee import (
 from pinochle_score.rules.scoring import counted_meld, points_needed
 from pinochle_score.ruleset import Need
 from pinochle_score.state import GameState, Phase
-from pinochle_score.views.words import calls_text, meld_text, number, running, word
+from pinochle_score.views.words import calls_text, meld_text, number, penalty_text, running, word
 
 
 def progress(state: GameState) -> Iterator[str]:
@@ -34,6 +34,8 @@ def progress(state: GameState) -> Iterator[str]:
         yield f"After {len(hand.played)} tricks: {running(state, hand)}."
     for revoke in hand.revokes:
         yield revoke_message(rules, revoke)
+    for given in hand.penalties:
+        yield penalty_text(state, given)
     yield from still_needed(state)
     after = rules.player(seat_after(rules, hand.dealer))
     yield f"{rules.player(hand.dealer)} deals this hand, {after} the next."

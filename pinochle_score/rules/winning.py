@@ -13,7 +13,7 @@ def winner(rules: Ruleset, totals: Sequence[int], hand_score: HandScore) -> int 
     the last of them.
     """
     there = [side for side, total in enumerate(totals) if total >= rules.winning.target]
-    made = hand_score.outcome is Outcome.MADE
+    made = hand_score.outcome == Outcome.MADE
     declarers = hand_score.declarers
     if declarers in there:
         if len(there) > 1:

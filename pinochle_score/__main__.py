@@ -1,14 +1,17 @@
 """Where the ``pinochle`` command begins, and ``python -m pinochle_score``."""
 
 import gc
+import sys
 
 
 def main() -> None:
     """Run the command line."""
     # A command is over before collecting garbage gains anything, and starts sooner without it.
     gc.disable()
-    from pinochle_score.cli import main as command_line
-
+    try:
+        from pinochle_score.cli import main as command_line
+    except KeyboardInterrupt:
+        sys.exit(130)
     command_line()
 
 

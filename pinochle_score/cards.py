@@ -189,13 +189,15 @@ def parse_cards(text: str | Iterable[str]) -> tuple[Card, ...]:
         elif suit is None or _ONLY_RANKS.fullmatch(tidy) is None:
             _refuse_card(word, tidy, typed[at + 1 : at + 2])
         assert suit is not None
+        if not ranks and not _ONLY_RANKS.fullmatch(_tidy(" ".join(typed[at + 1 : at + 2]))):
+            unreadable("unknown_card", f"“{word}” names a suit without ranks; write {word}AKQ.")
         cards += [Card(_RANKS[rank], suit) for rank in re.findall(_RANK, ranks)]
     return tuple(cards)
 
 
 def _tidy(text: str) -> str:
-    # The variation selector is the mark that turns a suit symbol into an emoji on phones.
-    return text.strip().replace("\ufe0f", "").upper()
+    # Phones add a variation selector, the mark that makes a suit symbol an emoji or a letter.
+    return text.strip().replace("\ufe0f", "").replace("\ufe0e", "").upper()
 
 
 def _refuse_card(word: str, tidy: str, after: Iterable[str] = ()) -> NoReturn:

@@ -60,7 +60,7 @@ def correct_hand(state: GameState, number: int, change: Correction) -> HandFixed
         *before,
         *_bidding(entries, hand, change),
         *_trump(entries, change),
-        *_melds(state, entries, change),
+        *_melds(state, hand, entries, change),
         *played[:-1],
         *within,
         *played[-1:],
@@ -91,11 +91,15 @@ def _trump(entries: list[Event], change: Correction) -> list[Event]:
     return [e for e in entries if isinstance(e, TrumpNamed)]
 
 
-def _melds(state: GameState, entries: list[Event], change: Correction) -> list[Event]:
+def _melds(state: GameState, hand: Hand, entries: list[Event], change: Correction) -> list[Event]:
     # The last word of each player stands; an earlier one could clash with the corrected cards.
     said = [e for e in entries if isinstance(e, (MeldLaid, MeldCounted))]
     last = {meld.seat: meld for meld in [*said, *change.melds]}
-    melds: list[Event] = [last[seat] for seat in sorted(last)]
+    # The declarers' first: without trump a hand is over once the others have melded.
+    declarer = change.declarer if change.declarer is not None else hand.declarer
+    first = None if declarer is None else state.rules.side_of(declarer)
+    order = sorted(last, key=lambda seat: (state.rules.side_of(seat) != first, seat))
+    melds: list[Event] = [last[seat] for seat in order]
     if len(last) < len(state.players):
         melds += [e for e in entries if isinstance(e, NoMoreMeld)][:1]
     return melds

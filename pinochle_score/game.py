@@ -13,7 +13,7 @@ from pinochle_score.recording import record
 from pinochle_score.recording.ending import first_hand
 from pinochle_score.recording.order import described
 from pinochle_score.ruleset import Ruleset
-from pinochle_score.state import GameState
+from pinochle_score.state import GameState, Hand
 from pinochle_score.value import value
 from pinochle_score.violations import RuleViolation, Violation
 
@@ -121,7 +121,7 @@ def _fix(rules: Ruleset, state: GameState, event: HandFixed) -> GameState:
             _advance(fixed, entry)
         except RuleViolation as refused:
             if own and fixed.over or own and fixed.hand.number > event.hand:
-                raise RuleViolation(_already_over(event.hand)) from None
+                raise RuleViolation(_already_over(fixed.hands[-1])) from None
             if own:
                 raise
             was = bisect_right(state.hand_starts, at - len(event.entries) + after - before)
@@ -140,11 +140,17 @@ def _unfinished(hand: int) -> Violation:
     return Violation("out_of_order", f"hand {hand} would not be finished; give its tricks, too.")
 
 
-def _already_over(hand: int) -> Violation:
+def _already_over(hand: Hand) -> Violation:
+    if hand.score is None:
+        return Violation(
+            "out_of_order",
+            f"Nobody bid in hand {hand.number}; say who had the bid, and at what, too.",
+            "A hand nobody bid on has no trump, meld or tricks.",
+        )
     return Violation(
         "out_of_order",
-        f"Corrected like this, hand {hand} is over without its tricks (the bid is out of reach, or "
-        "set without play), so they cannot stand: add --no-tricks.",
+        f"Corrected like this, hand {hand.number} is over without its tricks (the bid is out of "
+        "reach, or set without play), so they cannot stand: add --no-tricks.",
         "A hand that is not played has no tricks.",
     )
 

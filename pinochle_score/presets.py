@@ -28,6 +28,7 @@ from pinochle_score.documents import (
     unknown_keys,
     without,
 )
+from pinochle_score.rules.auction import MOST
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.soundness import flaws
 from pinochle_score.violations import PinochleError, Violation, unreadable
@@ -104,7 +105,7 @@ def load_ruleset(name: str, house: Iterable[str] = ()) -> Ruleset:
     ``PresetError`` (bad_preset) where a file is wrong.
     """
     raw = _resolved(name)
-    asked = [_split(text) for text in house]
+    asked = [_split(text) for text in ([house] if isinstance(house, str) else house)]
     rules = [(load_house_rule(each), value) for each, value in asked]
     # A change of scale comes first: the amounts of the others are in the points then in use.
     rules.sort(key=lambda pair: pair[0].rescale is None)
@@ -212,17 +213,11 @@ def _value(rule: HouseRule, wanted: HouseValue, value: str, scale: int) -> int |
         return wanted.choices[value]
     if not value and wanted.default is not None:
         return wanted.default * scale // (rule.scale or scale)
-    if not (value.isascii() and value.isdigit() and len(value) < 7 and int(value)):
-        said = f"“{value}” is not a whole number above 0" if value else "a number is needed"
-        _bad_value(
-            f"{rule.name}: {said}; write {rule.name}=N, such as {rule.name}={_example(rule)}."
-        )
-    return int(value)
-
-
-def _example(rule: HouseRule) -> int:
-    assert rule.value is not None
-    return rule.value.default or 30
+    if value.isascii() and value.isdigit() and len(value) < 10 and 0 < int(value) <= MOST:
+        return int(value)
+    said = f"“{value}” is not a whole number from 1 to {MOST}" if value else "a number is needed"
+    example = wanted.default * scale // (rule.scale or scale) if wanted.default else 30 * scale
+    _bad_value(f"{rule.name}: {said}; write {rule.name}=N, such as {rule.name}={example}.")
 
 
 def _bad_value(message: str) -> NoReturn:

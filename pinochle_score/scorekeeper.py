@@ -9,7 +9,7 @@ from pinochle_score.events import Event, GameStarted
 from pinochle_score.game import apply, replay
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState
-from pinochle_score.store import Pick, Shelf, Store, StoredGame, intact
+from pinochle_score.store import Pick, Shelf, Store, StoredGame, StoreError, intact
 from pinochle_score.value import value
 from pinochle_score.violations import RuleViolation, Violation, unreadable
 
@@ -22,6 +22,14 @@ class Sheet:
 
     game: StoredGame
     state: GameState
+
+
+@value
+class Damaged:
+    """A stored game that cannot be read any more, and why."""
+
+    game: StoredGame
+    why: Violation
 
 
 @value
@@ -54,25 +62,26 @@ class Scorekeeper:
             from secrets import randbelow  # a fair draw; the other commands need none
 
             dealer = randbelow(len(players))
-        named = title or self._free_title(" ".join(rules.seated(players).table.seats))
-        number = self.store.create(rules, named, GameStarted(players, dealer))
-        return self._sheet(lambda shelf: _find(shelf.all, str(number)))
 
-    def _free_title(self, wanted: str) -> str:
-        taken = {game.title for game in self.store.games()}
-        count = 2
-        title = wanted
-        while title in taken:
-            title, count = f"{wanted} ({count})", count + 1
-        return title
+        def name(shelf: Shelf) -> str:
+            return _free_title(shelf.all, title, " ".join(players))
+
+        number = self.store.create(rules, name, GameStarted(players, dealer))
+        return self._sheet(lambda shelf: _find(shelf.all, str(number)))
 
     def sheet(self) -> Sheet:
         """The game meant, as it stands."""
         return self._sheet(self._pick)
 
-    def sheets(self) -> list[Sheet]:
-        """All games as they stand, the oldest first."""
-        return [self._sheet(partial(_this, game)) for game in self.store.games()]
+    def sheets(self) -> "list[Sheet | Damaged]":
+        """All games as they stand, the oldest first; a damaged one does not hide the others."""
+        return [self._sheet_or_damage(game) for game in self.store.games()]
+
+    def _sheet_or_damage(self, game: StoredGame) -> "Sheet | Damaged":
+        try:
+            return self._sheet(partial(_this, game))
+        except StoreError as error:
+            return Damaged(game, error.violation)
 
     def record(self, make: Callable[[GameState], Event]) -> Recorded:
         """Record the event that ``make`` answers from the state, or raise why not."""
@@ -91,8 +100,9 @@ class Scorekeeper:
     def open(self, wanted: str) -> Sheet:
         """Make another game the open one."""
         game = _find(self.store.games(), wanted)
+        sheet = self._sheet(partial(_this, replace(game, open=True)))
         self.store.choose(game.id)
-        return self._sheet(partial(_this, replace(game, open=True)))
+        return sheet
 
     def _pick(self, shelf: Shelf) -> StoredGame:
         """The game meant. Raises ``RuleViolation`` (no_game) or ``Unreadable`` (unknown_game)."""
@@ -110,6 +120,19 @@ class Scorekeeper:
             return Sheet(game, replay(rules, events))
 
 
+def _free_title(games: Iterable[StoredGame], asked: str | None, players: str) -> str:
+    """The title asked for, or the players' names with a number where that was used before."""
+    taken = {game.title.casefold() for game in games}
+    if asked is not None:
+        if asked.casefold() in taken:
+            unreadable("title_taken", f"There is a game “{asked}” already; choose another title.")
+        return asked
+    title, count = players, 2
+    while title.casefold() in taken:
+        title, count = f"{players} ({count})", count + 1
+    return title
+
+
 def _this(game: StoredGame, _: Shelf) -> StoredGame:
     return game
 
@@ -117,8 +140,13 @@ def _this(game: StoredGame, _: Shelf) -> StoredGame:
 def _find(games: Iterable[StoredGame], wanted: str) -> StoredGame:
     """A game by its number, or by a unique part of its title."""
     games = list(games)
+    if not wanted.strip():
+        unreadable("unknown_game", "Which game? Its number, or part of its title; see games.")
     for game in games:
-        if wanted == str(game.id) or wanted.casefold() == game.title.casefold():
+        if wanted == str(game.id):
+            return game
+    for game in games:
+        if wanted.casefold() == game.title.casefold():
             return game
     found = [game for game in games if wanted.casefold() in game.title.casefold()]
     if len(found) == 1:

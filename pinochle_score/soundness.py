@@ -132,7 +132,7 @@ def _winning(rules: Ruleset) -> Iterator[Finding]:
             return
         across = chips.colored * chips.colored_worth + chips.white * chips.white_worth
         if across != winning.target:
-            yield "winning.target", f"all chips together are {across}, so the target must be, too"
+            yield "winning.target", f"must be {across}, the worth of all chips together"
 
 
 CHECKS: tuple[Callable[[Ruleset], Iterator[Finding]], ...] = (

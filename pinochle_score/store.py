@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import mkstemp
 
 from pinochle_score.codec import decode, encode
 from pinochle_score.events import Event, event_from_plain, event_to_plain
@@ -85,7 +86,7 @@ class Shelf:
         chosen = self._db.execute("SELECT value FROM choice WHERE name = 'game'").fetchone()
         rows = self._db.execute(f"SELECT id, title, started FROM game {which}").fetchall()  # noqa: S608
         return [
-            StoredGame(number, title, started, chosen is not None and str(number) == chosen[0])
+            StoredGame(number, str(title), str(started), chosen == (str(number),))
             for number, title, started in rows
         ]
 
@@ -113,7 +114,7 @@ class Store:
     def exists(self) -> bool:
         """Was anything recorded here yet?"""
         with self._in_words():
-            return self.path.exists()
+            return self._is_there()
 
     def games(self) -> list[StoredGame]:
         """All games, the oldest first; none where nothing was recorded yet."""
@@ -125,19 +126,20 @@ class Store:
         with self._reading() as db:
             game = pick(Shelf(db))
             assert db is not None, "a game is picked from a store that has one"
-            return game, *_load(db, game.id)
+            return game, *self._load(db, game.id)
 
     def history(self, game: int) -> list[tuple[str, Event]]:
         """All that was ever recorded for a game, corrections and undo too, with its time (UTC)."""
         with self._reading() as db:
             assert db is not None, "a game is loaded from a store that has one"
             times = db.execute("SELECT at FROM event WHERE game = ? ORDER BY number", (game,))
-            events = _load(db, game)[1]
+            events = self._load(db, game)[1]
             return [(at, event) for (at,), event in zip(times, events, strict=True)]
 
-    def create(self, rules: Ruleset, title: str, start: Event) -> int:
-        """Begin a game and open it; its number."""
+    def create(self, rules: Ruleset, name: Callable[[Shelf], str], start: Event) -> int:
+        """Begin a game under the title ``name`` answers, and open it; its number."""
         with self._writing() as db:
+            title = name(Shelf(db))
             number = db.execute(
                 "INSERT INTO game (title, started, rules) VALUES (?, ?, ?)",
                 (title, _now(), json.dumps(encode(rules))),
@@ -156,7 +158,7 @@ class Store:
             pick(Shelf(None))  # there is nothing to pick, and nothing is made for saying so
         with self._writing() as db:
             game = pick(Shelf(db))
-            rules, events = _load(db, game.id)
+            rules, events = self._load(db, game.id)
             _append(db, game.id, len(events) + 1, make(game, rules, events))
 
     def choose(self, game: int) -> None:
@@ -164,11 +166,25 @@ class Store:
         with self._writing() as db:
             _choose(db, game)
 
+    def _load(self, db: sqlite3.Connection, game: int) -> tuple[Ruleset, list[Event]]:
+        with intact(self.path, game):
+            row = db.execute("SELECT rules FROM game WHERE id = ?", (game,)).fetchone()
+            rules: Ruleset = decode(Ruleset, json.loads(row[0]))
+            rows = db.execute(
+                "SELECT number, body FROM event WHERE game = ? ORDER BY number", (game,)
+            )
+            events = []
+            for expected, (number, body) in enumerate(rows, 1):
+                if number != expected:
+                    raise ValueError(f"entry {expected} is missing")
+                events.append(event_from_plain(json.loads(body)))
+            return rules, events
+
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection | None]:
         """A connection to read from; ``None`` where there is no store yet."""
         with self._in_words():
-            if not self.path.exists():
+            if not self._is_there():
                 yield None
                 return
             with closing(self._connect()) as db:
@@ -177,12 +193,22 @@ class Store:
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         with self._in_words():
-            if not self.path.exists():
+            if not self._is_there():
                 self._found()
             with closing(self._connect()) as db:
                 db.execute("BEGIN IMMEDIATE")
                 yield db
                 db.execute("COMMIT")
+
+    def _is_there(self) -> bool:
+        try:
+            self.path.stat()
+        except FileNotFoundError:
+            # A link to nowhere, or a file in the folder's place, is not simply "not yet".
+            if self.path.is_symlink() or self.home.is_symlink() or self.home.is_file():
+                raise
+            return False
+        return True
 
     def _connect(self) -> sqlite3.Connection:
         db = sqlite3.connect(
@@ -204,9 +230,10 @@ class Store:
     def _found(self) -> None:
         """Make the store, complete or not at all: a half-made file never has its name."""
         self.home.mkdir(mode=0o700, parents=True, exist_ok=True)
-        draft = self.home / f".{FILE}.{os.getpid()}"
+        handle, name = mkstemp(prefix=f".{FILE}.", dir=self.home)  # only the user may read it
+        os.close(handle)
+        draft = Path(name)
         try:
-            os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
             with closing(sqlite3.connect(draft, isolation_level=None)) as db:
                 db.executescript(SCHEMA)
             _put_in_place(draft, self.path)
@@ -220,6 +247,8 @@ class Store:
             yield
         except sqlite3.Error as error:
             raise _explained(error, self.path) from error
+        except UnicodeError as error:
+            raise _error("store_damaged", _DAMAGED.format(path=self.path)) from error
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
             raise _error(
@@ -258,6 +287,12 @@ _NOT_OURS = (
 )
 
 
+_DAMAGED = (
+    "{path} is damaged and was left alone. "
+    "Move it away to start anew, or name another folder with --home."
+)
+
+
 def _explained(error: sqlite3.Error, path: Path) -> StoreError:
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     known = {
@@ -274,14 +309,12 @@ def _explained(error: sqlite3.Error, path: Path) -> StoreError:
             "store_unusable",
             f"{path} cannot be opened; may you read and write there?",
         ),
+        sqlite3.SQLITE_CORRUPT: ("store_damaged", _DAMAGED.format(path=path)),
         sqlite3.SQLITE_NOTADB: ("not_a_store", _NOT_OURS.format(path=path)),
         sqlite3.SQLITE_IOERR: ("store_unusable", f"The disk failed while using {path}."),
     }
-    damaged = (
-        f"{path} is damaged and was left alone ({error}). "
-        "Move it away to start anew, or name another folder with --home."
-    )
-    name, message = known.get(code, ("store_damaged", damaged))
+    failed = ("store_unusable", f"{path} cannot be used ({error}).")
+    name, message = known.get(code, failed)
     return _error(name, f"{message} Nothing was recorded.")
 
 
@@ -291,19 +324,6 @@ def _error(code: str, message: str) -> StoreError:
 
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
-
-
-def _load(db: sqlite3.Connection, game: int) -> tuple[Ruleset, list[Event]]:
-    with intact(db.execute("PRAGMA database_list").fetchone()[2], game):
-        row = db.execute("SELECT rules FROM game WHERE id = ?", (game,)).fetchone()
-        rules: Ruleset = decode(Ruleset, json.loads(row[0]))
-        rows = db.execute("SELECT number, body FROM event WHERE game = ? ORDER BY number", (game,))
-        events = []
-        for expected, (number, body) in enumerate(rows, 1):
-            if number != expected:
-                raise ValueError(f"entry {expected} is missing")
-            events.append(event_from_plain(json.loads(body)))
-        return rules, events
 
 
 @contextmanager

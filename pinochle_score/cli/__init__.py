@@ -4,10 +4,10 @@ Each command lives in a module of its group and is imported only when it is used
 recording command starts as quickly as a program with a single command.
 """
 
-import json
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from typer.main import get_command, get_command_from_info
 from pinochle_score.cli.desk import AsJson, Common, Desk, Home, WhichGame
 from pinochle_score.violations import PinochleError, RuleViolation, Unreadable, Violation
 
+LONGEST = 1000  # letters of a message
 DONE, REFUSED, USAGE, STORE, INTERRUPTED = 0, 1, 2, 3, 130
 
 # Each command and the module it is in, in the order of --help.
@@ -114,15 +115,21 @@ def run(args: Sequence[str]) -> int:
     """Run one command; its exit code: 0 done, 1 refused, 2 usage, 3 the store."""
     _speak_plainly()
     try:
-        code = get_command(app).main(list(args), prog_name="pinochle", standalone_mode=False)
+        code = _answer(args)
         sys.stdout.flush()
+    except OSError as trouble:
+        return _unheard(trouble)
+    return code
+
+
+def _answer(args: Sequence[str]) -> int:
+    try:
+        code = get_command(app).main(list(args), prog_name="pinochle", standalone_mode=False)
     except PinochleError as refused:
         return _refuse(refused.violation, _code(refused), args)
     except typer.TyperException as usage:
         message = usage.format_message().rstrip(". ")
         return _refuse(Violation("usage", f"{message}. See pinochle --help."), USAGE, args)
-    except OSError as trouble:
-        return _unheard(trouble)
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     return code if isinstance(code, int) else DONE
@@ -135,7 +142,9 @@ def _unheard(trouble: OSError) -> int:
     if isinstance(trouble, BrokenPipeError):
         return DONE  # whoever read our output has seen enough
     why = (trouble.strerror or str(trouble)).lower()
-    return _refuse(Violation("no_answer", f"The answer could not be written: {why}."), STORE, ())
+    with suppress(OSError):
+        sys.stderr.write(f"The answer could not be written: {why}.\n")
+    return STORE
 
 
 def _code(refused: PinochleError) -> int:
@@ -162,6 +171,12 @@ def _refuse(violation: Violation, code: int, args: Sequence[str]) -> int:
     if "--json" in args:
         from pinochle_score.views import document
 
-        sys.stdout.write(f"{json.dumps(document.error(violation), ensure_ascii=False)}\n")
-    sys.stderr.write(f"{violation.message}\n")
+        sys.stdout.write(document.line(document.error(violation)))
+    sys.stderr.write(f"{_printable(violation.message)}\n")
     return code
+
+
+def _printable(message: str) -> str:
+    """What was typed comes back in a message, but never a control character, nor a book."""
+    shown = "".join(letter if letter.isprintable() else "?" for letter in message)
+    return shown if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"

@@ -111,14 +111,14 @@ def checked(
 def _answer_all() -> None:
     from pinochle_score.presets import load_ruleset
     from pinochle_score.questions import answer_request
-    from pinochle_score.views.document import document, error
+    from pinochle_score.views.document import document, error, line
 
     known: dict[tuple[str, ...], Ruleset] = {}
-    for line in sys.stdin:
-        if not line.strip():
+    for asked in sys.stdin:
+        if not asked.strip():
             continue
         try:
-            request = json.loads(line)
+            request = json.loads(asked)
             if not isinstance(request, dict):
                 unreadable("bad_request", "A request is a JSON object, one a line.")
             house = [str(each) for each in request.get("house") or []]
@@ -131,7 +131,7 @@ def _answer_all() -> None:
             made = error(refused.violation)
         except (ValueError, RecursionError):
             made = error(Violation("bad_request", "This line is not JSON; one object a line."))
-        sys.stdout.write(f"{json.dumps(made, ensure_ascii=False)}\n")
+        sys.stdout.write(line(made))
         sys.stdout.flush()
 
 

@@ -6,14 +6,16 @@ import typer
 
 from pinochle_score.cli.desk import AsJson, Desk, Home, WhichGame
 from pinochle_score.events import Event, Redone, Undone
+from pinochle_score.reading.words import read_amount, read_option
 from pinochle_score.state import GameState
 
 app = typer.Typer()
+STEPS = "a number of entries"
 
 
 @app.command("undo")
 def undo(
-    steps: Annotated[int, typer.Argument(metavar="[STEPS]", help="How many entries.")] = 1,
+    steps: Annotated[str, typer.Argument(metavar="[STEPS]", help="How many entries.")] = "1",
     home: Home = None,
     game: WhichGame = None,
     as_json: AsJson = False,
@@ -24,12 +26,12 @@ def undo(
     pinochle undo
     pinochle undo 3
     """
-    Desk(home, game, as_json=as_json).record(lambda _: Undone(steps))
+    Desk(home, game, as_json=as_json).record(lambda _: Undone(read_amount(steps, STEPS)))
 
 
 @app.command("redo")
 def redo(
-    steps: Annotated[int, typer.Argument(metavar="[STEPS]", help="How many entries.")] = 1,
+    steps: Annotated[str, typer.Argument(metavar="[STEPS]", help="How many entries.")] = "1",
     home: Home = None,
     game: WhichGame = None,
     as_json: AsJson = False,
@@ -39,14 +41,14 @@ def redo(
     \b
     pinochle redo
     """
-    Desk(home, game, as_json=as_json).record(lambda _: Redone(steps))
+    Desk(home, game, as_json=as_json).record(lambda _: Redone(read_amount(steps, STEPS)))
 
 
 @app.command("fix")
 def fix(
-    hand: Annotated[int, typer.Argument(help="The number of the hand; see log.")],
+    hand: Annotated[str, typer.Argument(help="The number of the hand; see log.")],
     declarer: Annotated[str | None, typer.Option("--declarer", help="Who had the bid.")] = None,
-    bid: Annotated[int | None, typer.Option("--bid", help="What the bid was.")] = None,
+    bid: Annotated[str | None, typer.Option("--bid", help="What the bid was.")] = None,
     trump: Annotated[str | None, typer.Option("--trump", help="What was trump.")] = None,
     meld: Annotated[
         list[str] | None,
@@ -60,7 +62,7 @@ def fix(
         str | None, typer.Option("--tricks", help="One side's trick points: Ann=170.")
     ] = None,
     took: Annotated[
-        int | None, typer.Option("--took", help="With --tricks: how many tricks that side took.")
+        str | None, typer.Option("--took", help="With --tricks: how many tricks that side took.")
     ] = None,
     throw_in: Annotated[bool, typer.Option("--throw-in", help="It was thrown in.")] = False,
     no_tricks: Annotated[
@@ -86,15 +88,15 @@ def fix(
         change = read_correction(
             state.rules,
             declarer=declarer,
-            bid=bid,
+            bid=read_option(bid, "a bid"),
             trump=trump,
             melds=meld or [],
             cards=trick or [],
             tricks=tricks,
-            took=took,
+            took=read_option(took, "a number of tricks"),
             throw_in=throw_in,
             no_tricks=no_tricks,
         )
-        return correct_hand(state, hand, change)
+        return correct_hand(state, read_amount(hand, "the number of a hand"), change)
 
     Desk(home, game, as_json=as_json).record(make)

@@ -29,6 +29,6 @@ def demonstrate(commands: Sequence[str], *, as_json: bool = False) -> None:
             if code:
                 raise typer.Exit(code)
     if as_json:
-        from pinochle_score.views.document import document
+        from pinochle_score.views.document import document, line
 
-        sys.stdout.write(f"{json.dumps(document(shown=shown), ensure_ascii=False)}\n")
+        sys.stdout.write(line(document(shown=shown)))

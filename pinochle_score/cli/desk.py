@@ -1,6 +1,5 @@
 """What every command shares: its common options, and how it answers."""
 
-import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -79,7 +78,9 @@ class Desk:
 
     def say_json(self, document: dict[str, Any]) -> None:
         """Print a JSON document on one line."""
-        sys.stdout.write(f"{json.dumps(document, ensure_ascii=False)}\n")
+        from pinochle_score.views.document import line
+
+        sys.stdout.write(line(document))
 
 
 def _nothing_recorded(refused: PinochleError) -> Any:

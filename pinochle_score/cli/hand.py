@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pinochle_score.cli.desk import AsJson, Desk, Home, WhichGame
-from pinochle_score.reading.words import NONE
+from pinochle_score.reading.words import NONE, read_option
 from pinochle_score.violations import unreadable
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def meld(
     as_claimed: Annotated[
         bool, typer.Option("--as-claimed", help="Record a claim that is too low all the same.")
     ] = False,
-    dix: Annotated[int | None, typer.Option("--dix", help="How much of a total is dix.")] = None,
+    dix: Annotated[str | None, typer.Option("--dix", help="How much of a total is dix.")] = None,
     home: Home = None,
     game: WhichGame = None,
     as_json: AsJson = False,
@@ -128,7 +128,7 @@ def meld(
         if as_claimed and claim is None:
             unreadable("usage", "--as-claimed goes with --claim.")
         seat = read_player(state.rules, player)
-        event = read_meld(state.rules, seat, words, dix)
+        event = read_meld(state.rules, seat, words, read_option(dix, "a number of points in dix"))
         claimed = read_claim_option(claim)
         if claimed is None:
             return event
@@ -151,7 +151,7 @@ def tricks(
         bool, typer.Option("--last", help="With --counters: the side took the last trick.")
     ] = False,
     took: Annotated[
-        int | None, typer.Option("--took", help="How many tricks the first side took.")
+        str | None, typer.Option("--took", help="How many tricks the first side took.")
     ] = None,
     home: Home = None,
     game: WhichGame = None,
@@ -174,7 +174,7 @@ def tricks(
             words.append(str(read_counters(state.rules, counters, last=last)))
         elif last:
             unreadable("bad_counters", "--last goes with --counters.")
-        return read_tricks(state.rules, words, took)
+        return read_tricks(state.rules, words, read_option(took, "a number of tricks"))
 
     assumed = "Counted without the last trick; add --last if the side took it."
     more = [assumed] if counters is not None and not last else []
@@ -210,7 +210,7 @@ def trick(
 def penalty(
     side: Annotated[str, typer.Argument(help="The side that pays, by either player.")],
     points: Annotated[
-        int | None, typer.Argument(help="Points taken from it (default: what the rules say).")
+        str | None, typer.Argument(help="Points taken from it (default: what the rules say).")
     ] = None,
     why: Annotated[str, typer.Option("--why", help="What it is for.")] = "revoke",
     not_given: Annotated[

@@ -26,7 +26,7 @@ def new(
             "--house", help="A house rule, such as plain-run or minimum-meld=20; repeatable."
         ),
     ] = None,
-    target: Annotated[int | None, typer.Option("--target", help="Another winning total.")] = None,
+    target: Annotated[str | None, typer.Option("--target", help="Another winning total.")] = None,
     dealer: Annotated[
         str | None, typer.Option("--dealer", help="Who deals first (default: drawn at random).")
     ] = None,

@@ -66,6 +66,6 @@ def _trick(text: str) -> tuple[int, TrickPlayed]:
 def _meld(rules: Ruleset, text: str) -> Melded:
     name, *words = _named(text, '--meld Ann=120, or --meld "Ann=KS QS"')
     dix = None
-    if len(words) == 3 and words[1].casefold() == "dix" and words[2].isdigit():
-        words, dix = words[:1], int(words[2])
+    if len(words) == 3 and words[1].casefold() == "dix":
+        words, dix = words[:1], read_amount(words[2], "a number of points in dix")
     return read_meld(rules, read_player(rules, name), words, dix)

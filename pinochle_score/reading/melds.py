@@ -22,6 +22,8 @@ def read_meld(rules: Ruleset, seat: int, words: Sequence[str], dix: int | None =
     if len(words) == 1 and words[0].isascii() and words[0].isdigit():
         return MeldCounted(seat, read_amount(words[0], "a meld"), dix)
     cards = parse_cards(words)
+    if not cards:
+        unreadable("no_cards", f"What does {rules.player(seat)} meld? Cards, a total, or none.")
     if dix is not None:
         unreadable("dix_with_cards", "Cards show their own dix; --dix goes with a total.")
     return MeldLaid(seat, cards)

@@ -11,7 +11,7 @@ LONGEST_WHY = 80
 
 
 def read_penalty(
-    state: GameState, side: str, points: int | None, why: str, *, to_others: bool = True
+    state: GameState, side: str, points: str | None, why: str, *, to_others: bool = True
 ) -> PenaltyGiven:
     """The penalty as it was said; without points, what the house rule for revokes makes it.
 
@@ -23,7 +23,7 @@ def read_penalty(
     if not reason.isprintable() or not reason or len(reason) > LONGEST_WHY:
         unreadable("bad_why", f"Say what it is for in at most {LONGEST_WHY} letters.")
     if points is not None:
-        return PenaltyGiven(paying, read_amount(str(points), "a penalty"), reason, to_others)
+        return PenaltyGiven(paying, read_amount(points, "a penalty"), reason, to_others)
     before = sum(
         given.side == paying for hand in [*state.hands, state.hand] for given in hand.penalties
     )

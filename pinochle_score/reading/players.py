@@ -25,13 +25,23 @@ def read_players(rules: Ruleset, names: Sequence[str]) -> tuple[str, ...]:
             f"{rules.name} is for {len(seats)} players, clockwise from the first; "
             f"{len(names)} {'name was' if len(names) == 1 else 'names were'} given.",
         )
-    tidy = [" ".join(name.split()) for name in names]
+    tidy = [tidy_name(name) for name in names]
     for name in tidy:
         _check_name(name)
     for at, name in enumerate(tidy):
         if name.casefold() in [other.casefold() for other in tidy[:at]]:
             unreadable("bad_name", f"Two players are called {name}; make them different.")
     return tuple(tidy)
+
+
+def tidy_name(text: str) -> str:
+    """A name without blanks around it, its accents written in one way."""
+    name = " ".join(text.split())
+    if name.isascii():
+        return name
+    from unicodedata import normalize  # most names do without
+
+    return normalize("NFC", name)
 
 
 def _check_name(name: str) -> None:
@@ -41,7 +51,7 @@ def _check_name(name: str) -> None:
         unreadable("bad_name", "A player’s name must be made of letters one can print.")
     if len(name) > LONGEST_NAME:
         unreadable("bad_name", f"“{name[:20]}…” is too long; {LONGEST_NAME} letters are enough.")
-    if name.casefold() in RESERVED or name.isdigit():
+    if name.casefold() in RESERVED or name.isdigit() or "=" in name:
         unreadable(
             "bad_name", f"“{name}” means something else when bidding or melding; use another."
         )
@@ -69,7 +79,7 @@ COMPASS = ("north", "east", "south", "west")
 
 def seats_meant(rules: Ruleset, text: str) -> list[int]:
     """All seats a text can mean: one by its whole name, or by the start of it and the compass."""
-    wanted = " ".join(text.split()).casefold()
+    wanted = tidy_name(text).casefold()
     names = [name.casefold() for name in rules.table.seats]
     if wanted in names:
         return [names.index(wanted)]
@@ -84,6 +94,6 @@ def read_title(text: str | None) -> str | None:
     title = " ".join((text or "").split())
     if not title.isprintable() or len(title) > LONGEST_TITLE:
         unreadable("bad_title", f"A title is at most {LONGEST_TITLE} letters that one can print.")
-    if text is not None and not title:
-        unreadable("bad_title", "A title cannot be empty; leave --title out for the names.")
+    if text is not None and (not title or title.isdigit()):
+        unreadable("bad_title", "A title is words, not empty and not a number; games are numbered.")
     return title or None

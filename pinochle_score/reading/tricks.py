@@ -47,6 +47,8 @@ def read_counters(rules: Ruleset, text: str, *, last: bool) -> int:
     A mere number needs counters that are all worth the same. Codes: bad_counters,
     impossible_counters.
     """
+    if not text.replace(",", " ").strip():
+        unreadable("bad_counters", "Which counters? Their number, or of each: A7 10:5 K4.")
     if text.strip().isdigit():
         return _from_number(rules, read_amount(text.strip(), "a number of counters"), last=last)
     taken: dict[Rank, int] = {}

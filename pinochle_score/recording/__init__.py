@@ -42,5 +42,27 @@ RECORDERS: dict[type, Callable[[GameState, Any], None]] = {
 
 
 def record(state: GameState, event: Event) -> None:
-    """Let ``event`` happen to ``state``. Raises ``RuleViolation`` and then changes nothing."""
-    RECORDERS[type(event)](state, event)
+    """Let ``event`` happen to ``state``. Raises ``RuleViolation`` and then changes nothing.
+
+    Raises ``ValueError`` for an event that fits no table of these rules: a seat or a side that
+    is not there, numbers for too few sides, no call at all.
+    """
+    recorder = RECORDERS.get(type(event))
+    if recorder is None or not _fits(state, event):
+        raise ValueError(f"{event} does not fit this table")
+    recorder(state, event)
+
+
+def _fits(state: GameState, event: Any) -> bool:
+    table = state.rules.table
+    seats = {getattr(event, "seat", 0), *getattr(event, "seats", ())}
+    if isinstance(event, Called) and not (
+        event.calls and len(event.seats) in (0, len(event.calls))
+    ):
+        return False
+    if isinstance(event, TricksCounted):
+        given = (event.points, event.tricks or event.points)
+        if any(len(each) != len(table.sides) or min(each) < 0 for each in given):
+            return False
+    side = getattr(event, "side", 0)
+    return 0 <= side < len(table.sides) and all(0 <= s < len(table.seats) for s in seats)

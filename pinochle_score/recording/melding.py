@@ -10,6 +10,7 @@ from pinochle_score.rules.melds import (
     dix_in,
     dix_worth,
     meld_unit,
+    most_meld,
     needs_met,
     needs_worth,
     score_meld,
@@ -45,12 +46,13 @@ def meld_laid(state: GameState, event: MeldLaid) -> None:
     rules, hand = state.rules, state.hand
     refuse(check_hand(rules, event.cards, where=f"in {rules.player(event.seat)}’s meld"))
     refuse(_check_table(state, event))
-    if hand.trump is not None and event.seat == hand.declarer:
+    if event.seat == hand.declarer:
         refuse(needs_met(rules, event.cards, hand.trump))
     score = score_meld(rules, event.cards, hand.trump)
     points = score.total if event.claimed is None else event.claimed
-    if not 0 <= points <= score.total:
-        message = f"{points} cannot be recorded: the cards are worth {score.total}."
+    if not 0 <= points <= score.total or points % meld_unit(rules):
+        message = f"{points} cannot be recorded: the cards are worth {score.total}, in melds of "
+        message += f"{meld_unit(rules)} or a multiple."
         rule = "A meld counts what its cards are worth."
         raise RuleViolation(Violation("claim_too_high", message, rule))
     # A claim that leaves something out could be either; with other melds there, it is not dix.
@@ -77,6 +79,10 @@ def meld_counted(state: GameState, event: MeldCounted) -> None:
     _after_first_trick(state)
     rules, hand = state.rules, state.hand
     unit = meld_unit(rules)
+    most = most_meld(rules)
+    if event.points > most:
+        message = f"{event.points} is more than all melds together, {most}."
+        raise RuleViolation(Violation("impossible_meld", message, f"The melds of {rules.name}."))
     if event.points < 0 or event.points % unit:
         down = max(event.points, 0) // unit * unit
         raise RuleViolation(

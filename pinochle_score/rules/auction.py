@@ -166,12 +166,17 @@ _NO_HELP = Violation(
 )
 
 
+MOST = 1_000_000  # no amount in any game comes near; a larger one is a slip
+
+
 def _check_bid(
     rules: Ruleset, auction: Auction, legal: LegalCalls, amount: int
 ) -> Violation | None:
     right = f"the lowest bid now is {legal.lowest}"
     if amount == legal.privilege:
         return None
+    if amount > MOST:
+        return Violation("bid_too_high", f"A bid of more than {MOST} is a slip; {right}.", "Bids")
     if amount < rules.auction.minimum:
         return Violation(
             "below_minimum",
@@ -308,7 +313,8 @@ def check_outcome(rules: Ruleset, auction: Auction, seat: int, amount: int) -> V
             f"{rules.player(seat)} has passed and cannot have won the bidding.",
             "A player who has passed is out.",
         )
-    forced = seat == auction.dealer and amount == rules.auction.minimum
+    takes_it = rules.auction.nobody_bids is NobodyBids.DEALER_AT_MINIMUM
+    forced = takes_it and seat == auction.dealer and amount == rules.auction.minimum
     holds = seat == auction.bidder and amount == auction.standing
     if auction.standing is None and forced or holds:
         return None

@@ -11,7 +11,7 @@ from math import gcd
 
 from pinochle_score.cards import BITS, Card, Suit, count_of, pack
 from pinochle_score.rules.deal import check_hand
-from pinochle_score.ruleset import CatalogueMeld, Doubles, Ruleset
+from pinochle_score.ruleset import CatalogueMeld, Doubles, Ruleset, Where
 from pinochle_score.value import value
 from pinochle_score.violations import Violation, refuse
 
@@ -61,6 +61,7 @@ def score_meld(
     be named, so nothing that needs one counts. ``whole_hand``: insist on exactly one hand.
     Raises ``RuleViolation`` (wrong_hand_size, too_many_copies, not_in_deck).
     """
+    cards = tuple(cards)
     refuse(check_hand(rules, cards, whole=whole_hand))
     held = pack(cards)
     melds: list[Meld] = []
@@ -75,6 +76,7 @@ def score_meld(
 
 def meld_points(rules: Ruleset, cards: Sequence[Card], trump: Suit | None) -> int:
     """Only the best total: as :func:`score_meld`, for those who score many hands."""
+    cards = tuple(cards)
     refuse(check_hand(rules, cards))
     held = pack(cards)
     return sum([part.best(held)[0] for part in _parts(rules, trump)])
@@ -204,6 +206,8 @@ def _parts(rules: Ruleset, trump: Suit | None) -> list[_Part]:
 
 
 def _compile(rules: Ruleset, trump: Suit | None) -> list[_Part]:
+    if trump is not None and not isinstance(trump, Suit):
+        raise TypeError(f"trump is a Suit or None, not {trump!r}")
     lines = [
         Laying(rules, key, meld, pattern)
         for key, meld in rules.meld.catalogue.items()
@@ -231,6 +235,15 @@ def _all_points(meld: CatalogueMeld) -> tuple[int, ...]:
     return meld.points if isinstance(meld.points, tuple) else (meld.points,)
 
 
+def most_meld(rules: Ruleset) -> int:
+    """More than any hand can meld: every meld of the catalogue, as often as the deck has it."""
+    paid = 0
+    for meld in rules.meld.catalogue.values():
+        copies = rules.deck.copies * (len(Suit) if meld.where is Where.OTHER else 1)
+        paid += max(copies * single_points(meld), *_all_points(meld))
+    return paid
+
+
 def dix_worth(rules: Ruleset) -> int:
     """What one dix pays; 0 where there is none."""
     return sum(single_points(meld) for meld in rules.meld.catalogue.values() if meld.dix)
@@ -244,15 +257,28 @@ def dix_in(rules: Ruleset, points: int) -> int | None:
     return 0 if points > dix_worth(rules) * rules.deck.copies else None
 
 
-def needs_met(rules: Ruleset, cards: Sequence[Card], trump: Suit) -> Violation | None:
+def needs_met(rules: Ruleset, cards: Sequence[Card], trump: Suit | None) -> Violation | None:
     """Does the declarer show what he must hold in the suit he named (house rule trump-needs)?
 
     Judged on the meld he lays, so after cards were passed. Code: trump_needs (rules.md §3).
     """
     needs = rules.trump.needs
-    if not needs or holds_meld(rules, cards, needs, trump):
+    if not needs:
+        return None
+    if trump is None:
+        able = [suit for suit in Suit if holds_meld(rules, cards, needs, suit)]
+        return _could_name(able[0]) if able else None
+    if holds_meld(rules, cards, needs, trump):
         return None
     return _needs(rules, trump, "these cards hold none")
+
+
+def _could_name(suit: Suit) -> Violation:
+    return Violation(
+        "trump_needs",
+        f"With these cards the declarer could have named {suit.word}; correct trump.",
+        "Without a suit he may name, the declarer is set (house rule trump-needs).",
+    )
 
 
 def needs_worth(rules: Ruleset, points: int, trump: Suit) -> Violation | None:

@@ -47,7 +47,7 @@ def duty_and_cards(
     rules: Ruleset, hand: Sequence[Card], trick: Sequence[Card], trump: Suit | None
 ) -> tuple[Duty, tuple[Card, ...]]:
     """What a player with this hand must do, and the distinct cards that do it."""
-    held = tuple(dict.fromkeys(hand))
+    held, trick = tuple(dict.fromkeys(hand)), tuple(trick)
     if not trick:
         return Duty.LEAD, held
     led = trick[0].suit

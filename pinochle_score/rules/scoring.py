@@ -186,6 +186,22 @@ def check_tricks(rules: Ruleset, points: Sequence[int], tricks: Sequence[int]) -
 
     Code: impossible_tricks. None without a point is possible; a point without a trick is not.
     """
+    violation = _check_number(rules, points, tricks)
+    if violation is not None:
+        return violation
+    for had, took in zip(points, tricks, strict=True):
+        most = _most_in(rules, took)
+        if had > most:
+            return Violation(
+                "impossible_tricks",
+                f"{had} points cannot be taken in {took} of {rules.deal.hand} tricks; "
+                f"{most} is the most.",
+                f"The counters are {_counters(rules)}.",
+            )
+    return None
+
+
+def _check_number(rules: Ruleset, points: Sequence[int], tricks: Sequence[int]) -> Violation | None:
     in_all = rules.deal.hand
     if sum(tricks) != in_all or min(tricks) < 0:
         return Violation(
@@ -199,13 +215,6 @@ def check_tricks(rules: Ruleset, points: Sequence[int], tricks: Sequence[int]) -
                 "impossible_tricks",
                 f"A side with {had} trick points has taken at least one trick.",
                 "Points are taken in tricks.",
-            )
-        most = _most_in(rules, took)
-        if had > most:
-            return Violation(
-                "impossible_tricks",
-                f"{had} points cannot be taken in {took} of {in_all} tricks; {most} is the most.",
-                f"The counters are {_counters(rules)}.",
             )
     return None
 
@@ -243,6 +252,8 @@ def score_hand(rules: Ruleset, totals: HandTotals) -> HandScore:
             raise ValueError(f"one number a side is needed, {sides} in all, not {given}")
     if not 0 <= totals.declarers < sides:
         raise ValueError(f"there is no side {totals.declarers}")
+    if totals.tricks is not None and totals.points is not None:
+        refuse(_check_number(rules, totals.points, totals.tricks))
     hand = _Hand(rules, totals)
     return HandScore(totals.declarers, hand.outcome, hand.scores(), tuple(hand.lines()))
 

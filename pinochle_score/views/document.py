@@ -1,18 +1,26 @@
 """JSON documents for programs. ``format`` grows only when a key changes its meaning."""
 
+import json
+import sys
 from typing import Any
 
 from pinochle_score.codec import encode
 from pinochle_score.events import Event, event_to_plain
 from pinochle_score.rules.chips import chips_across
 from pinochle_score.rules.scoring import Line, points_needed
-from pinochle_score.scorekeeper import Recorded, Sheet
+from pinochle_score.scorekeeper import Damaged, Recorded, Sheet
 from pinochle_score.state import GameState, Hand, Phase, SeatMeld
 from pinochle_score.store import StoredGame
 from pinochle_score.views import plain, progress
 from pinochle_score.violations import Violation
 
 FORMAT = 1
+
+
+def line(document: dict[str, Any]) -> str:
+    """A document on one line; in plain letters where the terminal has no others."""
+    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
+    return f"{json.dumps(document, ensure_ascii=not encoding.startswith('utf'))}\n"
 
 
 def document(**parts: Any) -> dict[str, Any]:
@@ -48,10 +56,12 @@ def log(shown: Sheet, history: list[tuple[str, Event]] | None) -> dict[str, Any]
     return made
 
 
-def games(sheets: list[Sheet]) -> dict[str, Any]:
+def games(sheets: list[Sheet | Damaged]) -> dict[str, Any]:
     """All games with their totals."""
     listed = [
-        {**stored(each.game), "totals": each.state.totals, "over": each.state.over}
+        {**stored(each.game), "damaged": each.why.message}
+        if isinstance(each, Damaged)
+        else {**stored(each.game), "totals": each.state.totals, "over": each.state.over}
         for each in sheets
     ]
     return document(games=listed)

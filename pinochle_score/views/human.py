@@ -9,7 +9,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from pinochle_score.scorekeeper import Sheet
+from pinochle_score.scorekeeper import Damaged, Sheet
 from pinochle_score.state import GameState
 from pinochle_score.views import progress, words
 
@@ -125,16 +125,19 @@ def _chips(state: GameState) -> Iterable[str]:
         yield f"Chips of {state.rules.side(side)}: {words.chips_text(state, side)} across{move}"
 
 
-def game_list(sheets: Iterable[Sheet]) -> RenderableType:
+def game_list(sheets: Iterable[Sheet | Damaged]) -> RenderableType:
     """The games, the open one marked."""
     table = Table(box=None, pad_edge=False, header_style="dim")
     headings = ("", "game", "title", "score") + (("began",) if Console().width >= NARROW else ())
     for heading in headings:
         table.add_column(heading, no_wrap=heading != "title", overflow="fold")
     for sheet in sheets:
-        game, state = sheet.game, sheet.state
-        totals = " : ".join(str(total).replace("-", "−") for total in state.totals)
-        over = " (over)" if state.over else ""
+        game = sheet.game
+        if isinstance(sheet, Damaged):
+            totals, over = "damaged", ""
+        else:
+            totals = " : ".join(map(words.number, sheet.state.totals))
+            over = " (over)" if sheet.state.over else ""
         mark = "→" if game.open else ""
         cells = (mark, str(game.id), game.title, totals + over, game.started[:10])
         table.add_row(*cells[: len(headings)])

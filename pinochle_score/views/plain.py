@@ -228,6 +228,10 @@ def _changed_totals(entry: Recorded) -> Iterator[str]:
         for side in sides:
             move = chip_move(rules.chips, before.totals[side], after.totals[side])
             yield f"Chips, {rules.side(side)}: {move_text(move)}; {chips_text(after, side)} across."
+    for at, (was, now) in enumerate(zip(before.games, after.games, strict=False), 1):
+        if was.totals != now.totals:
+            old, new = (" : ".join(map(number, each.totals)) for each in (was, now))
+            yield f"Game {at} of the match: {old} → {new}."
     if before.game_points != after.game_points or len(before.games) != len(after.games):
         yield f"Game points of the match: {' to '.join(map(str, after.game_points))}."
     if before.over and not after.over:

@@ -35,7 +35,11 @@ def number(points: int) -> str:
 
 def word(name: str) -> str:
     """A name as it is typed at the command line."""
-    return f'"{name}"' if " " in name else name
+    if name.replace("-", "").isalnum():
+        return name
+    from shlex import quote  # few names need it
+
+    return quote(name)
 
 
 def calls_text(state: GameState, calls: tuple[tuple[int, object], ...]) -> str:

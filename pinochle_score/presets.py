@@ -118,8 +118,13 @@ def load_ruleset(name: str, house: Iterable[str] = ()) -> Ruleset:
     for rule, _ in rules:
         _require(rule, raw, [each.name for each, _ in rules], now=rule.rescale is None)
     raw["house"] = [f"{each}={value}" if value else each for each, value in asked]
-    with_house = f"{name} with {', '.join(raw['house'])}" if asked else f"{name}.toml"
-    return check_ruleset(raw, with_house)
+    if not asked:
+        return check_ruleset(raw, f"{name}.toml")
+    try:
+        return check_ruleset(raw, f"{name} with {', '.join(raw['house'])}")
+    except PresetError as misfit:
+        # The files are right by themselves, so it is what was put together that is not.
+        unreadable("house_rule_misfit", misfit.violation.message)
 
 
 def check_ruleset(raw: Raw, where: str) -> Ruleset:

@@ -5,15 +5,19 @@ dataclass. Tables are merged key by key, a list is replaced, and a table over a 
 by position (``carried.2 = 2``).
 """
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
+from copy import deepcopy
 from typing import Any, get_args, get_origin
 
 from pinochle_score.codec import fields_of
 from pinochle_score.ruleset import Ruleset
-from pinochle_score.violations import unreadable
+from pinochle_score.violations import PinochleError, Violation, unreadable
 
 Raw = dict[str, Any]
+
+
+class PresetError(PinochleError):
+    """A file of rules is the trouble: it cannot be read, or does not add up (bad_preset)."""
 
 
 def merged(base: Raw, over: Mapping[str, Any], kind: Any = Ruleset) -> Raw:
@@ -25,6 +29,10 @@ def merged(base: Raw, over: Mapping[str, Any], kind: Any = Ruleset) -> Raw:
             whole = known_field(kind, key)[0].get("whole", False)
             made[key] = dict(value) if whole else merged(below, value, known_field(kind, key)[1])
         elif isinstance(value, Mapping) and isinstance(below, list):
+            places = [str(at) for at in range(1, len(below) + 1)]
+            if wrong := [each for each in value if each not in places]:
+                problem = f"{key} has no place {wrong[0]}; it has {', '.join(places)}."
+                raise PresetError(Violation("bad_preset", problem))
             made[key] = [value.get(str(at), item) for at, item in enumerate(below, 1)]
         else:
             made[key] = value
@@ -33,14 +41,13 @@ def merged(base: Raw, over: Mapping[str, Any], kind: Any = Ruleset) -> Raw:
 
 def without(raw: Raw, keys: Iterable[str]) -> Raw:
     """A copy without these keys; keys that are not there change nothing."""
-    kept = json.loads(json.dumps(raw))
+    kept = deepcopy(raw)
     for key in keys:
         *path, last = key.split(".")
-        at = kept
-        for name in path:
-            at = at.get(name, {})
-        at.pop(last, None)
-    return dict(kept)
+        table = at_key(kept, ".".join(path))
+        if isinstance(table, dict):
+            table.pop(last, None)
+    return kept
 
 
 def nested(key: str, value: object) -> Raw:

@@ -196,6 +196,6 @@ def event_from_plain(plain: dict[str, Any]) -> Event:
     kind = KINDS[fields.pop("kind")]
     if kind is HandFixed:
         entries = tuple(event_from_plain(entry) for entry in fields.pop("entries"))
-        return HandFixed(entries=entries, **fields)
+        return HandFixed(decode(int, fields.pop("hand")), entries, **fields)
     event: Event = decode(kind, fields)
     return event

@@ -18,6 +18,7 @@ from typing import Any, NoReturn
 from pydantic import TypeAdapter, ValidationError
 
 from pinochle_score.documents import (
+    PresetError,
     Raw,
     at_key,
     leaves,
@@ -31,11 +32,7 @@ from pinochle_score.documents import (
 from pinochle_score.rules.auction import MOST
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.soundness import flaws
-from pinochle_score.violations import PinochleError, Violation, unreadable
-
-
-class PresetError(PinochleError):
-    """A file of rules is the trouble: it cannot be read, or does not add up (bad_preset)."""
+from pinochle_score.violations import Violation, unreadable
 
 
 @dataclass
@@ -78,6 +75,9 @@ class HouseRule:
         if self.value.choices:
             return f"{self.name}={'|'.join(self.value.choices)}"
         return f"{self.name}={self.value.default or 'N'}"
+
+
+MELD = "meld.catalogue."  # all that a file may take away from what it extends
 
 
 def preset_folder() -> Path:
@@ -173,6 +173,9 @@ def _resolved(name: str, below: tuple[str, ...] = ()) -> Raw:
     if parent_name in (name, *below):
         _bad(f"{name}.toml", "extends", f"leads back to {name} itself")
     parent = _resolved(parent_name, (*below, name))
+    for key in removed:
+        if at_key(parent, key) is None:
+            _bad(f"{name}.toml", "remove", f"names {key}, which {parent_name} has not")
     scale: int = raw["scale"] if "scale" in raw else parent["scale"]
     return merged(without(to_scale(parent, scale, f"{name}.toml"), removed), raw)
 
@@ -186,8 +189,8 @@ def _read(path: Path) -> Raw:
     if not isinstance(raw.get("extends", ""), str):
         _bad(path.name, "extends", "must be the name of a ruleset in quotes")
     removed = raw.get("remove", [])
-    if not isinstance(removed, list) or not all(isinstance(key, str) for key in removed):
-        _bad(path.name, "remove", "must be a list of keys in quotes")
+    if not isinstance(removed, list) or not all(str(key).startswith(MELD) for key in removed):
+        _bad(path.name, "remove", f'must be a list of melds, such as ["{MELD}dix"]')
     if raw.get("scale", 1) not in (1, 10) or isinstance(raw.get("scale"), bool):
         _bad(path.name, "scale", "must be 1 (a run is 15) or 10 (a run is 150)")
     return raw

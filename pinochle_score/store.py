@@ -8,7 +8,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import mkstemp
@@ -237,6 +237,7 @@ class Store:
             with closing(sqlite3.connect(draft, isolation_level=None)) as db:
                 db.executescript(SCHEMA)
             _put_in_place(draft, self.path)
+            _sync_folder(self.home)
         finally:
             draft.unlink(missing_ok=True)
 
@@ -256,6 +257,16 @@ class Store:
                 f"The folder {self.home} cannot be used: {reason}. "
                 "Name another one with --home or PINOCHLE_HOME. Nothing was recorded.",
             ) from error
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make a new name in a folder outlast a power cut, where folders can be synced."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def _put_in_place(draft: Path, path: Path) -> None:

@@ -65,7 +65,8 @@ def amount(meaning: str, *, whole: bool = False, **more: Any) -> Any:
 
     ``whole``: a table that a later file replaces as a whole, not key by key.
     """
-    return field(metadata={"meaning": meaning, "unit": "points", "whole": whole}, **more)
+    extra = {"whole": True} if whole else {}
+    return field(metadata={"meaning": meaning, "unit": "points", **extra}, **more)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field, rule, amount))

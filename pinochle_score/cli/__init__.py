@@ -160,8 +160,12 @@ def _speak_plainly() -> None:
         if stream is None:  # it was closed before we began
             setattr(sys, name, Path(os.devnull).open("w"))  # noqa: SIM115 - for the whole run
             continue
-        encoding = (getattr(stream, "encoding", None) or "ascii").lower().replace("-", "")
-        if not encoding.startswith("utf") and hasattr(stream, "reconfigure"):
+        encoding = (getattr(stream, "encoding", None) or "ascii").lower()
+        if not hasattr(stream, "reconfigure"):
+            continue
+        if encoding.startswith("utf"):
+            stream.reconfigure(errors="replace")  # what was typed may not even be text
+        else:
             from pinochle_score.views.ascii import register
 
             stream.reconfigure(errors=register())

@@ -137,7 +137,8 @@ def _tempting(rules: Ruleset, score: MeldScore) -> Iterator[tuple[str, int, str]
 
 
 def _spent(score: MeldScore, key: str, meld: CatalogueMeld, pattern: tuple[Card, ...]) -> str:
-    for laid in score.melds:
+    inside = any(laid.id == key and laid.carried for laid in score.melds)
+    for laid in score.melds if not inside else ():
         if laid.group == meld.group and laid.id != key and set(laid.cards) & set(pattern):
             return f"{show(pattern)} already count in the {laid.name}"
     return f"there are not cards enough for another {meld.name}"

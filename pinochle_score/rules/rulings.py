@@ -177,7 +177,8 @@ class _Bench:
     def _spent(self, way: Laying, laid: dict[Laying, int]) -> str:
         for other in laid:
             shared = [card for card in way.pattern if card in other.pattern]
-            if other is not way and shared:
+            carries = other.meld.carries == way.id and other.carried(1)
+            if other is not way and shared and not carries:
                 verb = "counts" if len(shared) == 1 else "count"
                 return f"{show(shared)} already {verb} in the {other.meld.name}"
         return f"there are not cards enough for another {way.meld.name}"

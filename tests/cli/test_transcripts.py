@@ -1,0 +1,75 @@
+"""Evenings from the first deal to the winner, one for each ruleset, word for word.
+
+The remarks in ``tests/transcripts`` work each answer out by the rules. After a change of wording,
+``python tests/cli/rewrite_transcripts.py`` writes the answers anew; read the difference.
+"""
+
+import shlex
+from pathlib import Path
+
+import pytest
+from cli.runner import Here, both_streams, both_streams_here
+from cli.transcripts import FOLDER, PROMPT, commands_of, replayed, transcripts
+
+from pinochle_score.cli import COMMANDS
+from pinochle_score.presets import preset_names
+
+# What the evenings together must show, and the words that show it.
+SHOWN = {
+    "a bid made": ": made.",
+    "a set": ": set.",
+    "a throw-in": ": thrown in.",
+    "a throw-in refused": "a hand is always played out",
+    "an out-of-reach bid, not played": ": out of reach.",
+    "an out-of-reach bid, said and played": "Out of reach:",
+    "a meld lost without a trick point": "took no trick point: meld",
+    "a meld lost without a trick": "took no trick: meld",
+    "a lone dix saved": "meld (saved) +10",
+    "a lone dix lost": "meld 10 lost",
+    "play on past the target": "play on",
+    "the number of tricks asked for": "0 points is not 0 tricks",
+    "change for chips": "pass 1 colored, take back 1 white",
+    "chips beyond all": "beyond all chips",
+    "a claim too high": "Too much: claimed",
+    "a claim too low": "Too little: claimed",
+    "a claim recorded as it was": "as claimed",
+    "a third copy across the table": "on the table three times",
+    "undo across the end of the game": "The game is open again.",
+    "redo": "Put back:",
+    "a correction": "is corrected.",
+    "a misdeal": "Misdeal:",
+    "pass with help": "pass with help",
+    "a number of counters": "--counters",
+    "only the outcome of the bidding": "--won",
+}
+
+
+@pytest.mark.parametrize("path", transcripts(), ids=lambda path: path.stem)
+def test_an_evening_is_answered_as_written(path: Path, tmp_path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    home = tmp_path / "home"
+    assert replayed(text, both_streams_here(home)).splitlines() == text.splitlines()
+    state = Here(home).json("score")["state"]
+    assert (state["rules"], state["over"]) == (path.stem, True)
+    assert state["winner"] in (0, 1)
+
+
+def test_an_evening_of_processes_is_answered_the_same(tmp_path: Path) -> None:
+    text = (FOLDER / "chips.txt").read_text(encoding="utf-8")
+    assert replayed(text, both_streams(tmp_path / "home")).splitlines() == text.splitlines()
+
+
+def test_there_is_an_evening_for_each_ruleset() -> None:
+    assert {path.stem for path in transcripts()} == set(preset_names())
+
+
+@pytest.mark.parametrize("words", SHOWN.values(), ids=SHOWN)
+def test_the_evenings_show(words: str) -> None:
+    assert any(words in path.read_text(encoding="utf-8") for path in transcripts())
+
+
+def test_the_evenings_use_every_command_of_the_table() -> None:
+    lines = [line for path in transcripts() for line in commands_of(path.read_text("utf-8"))]
+    used = {word for line in lines for word in shlex.split(line.removeprefix(PROMPT))[:1]}
+    elsewhere = {"demo", "open", "rules", "where"}
+    assert set(COMMANDS) - elsewhere <= used

@@ -1,0 +1,131 @@
+"""score_meld answers as the oracle does, on random hands and on hands rich in melds."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import oracle
+import pytest
+from table import PRESETS, House, fitting, label, rules_of
+
+from pinochle_score import Card, Meld, Ruleset, Suit, meld_points, score_meld
+from pinochle_score.cards import ALL_CARDS
+from pinochle_score.ruleset import Doubles
+
+Hands = Iterator[tuple[tuple[Card, ...], Suit | None]]  # each with its trump
+
+HAND = 12
+TRUMPS = (*Suit, *Suit, None)  # now and then a declarer can name none
+OVERLAYS: tuple[House, ...] = (
+    ("plain-run",),
+    ("multiply",),
+    ("double-run-plus",),
+    ("run-marriage-included",),
+    ("roundhouse=25",),
+    ("divide-by-ten",),
+    ("plain-run", "multiply"),
+    ("plain-run", "double-run-plus", "divide-by-ten"),
+    ("run-marriage-included", "double-run-plus"),
+    ("run-marriage-included", "multiply", "roundhouse=50"),
+)
+
+
+def random_hands(seed: str, count: int) -> Hands:
+    draw = random.Random(seed)
+    deck = ALL_CARDS * 2
+    for _ in range(count):
+        yield tuple(draw.sample(deck, HAND)), draw.choice(TRUMPS)
+
+
+def rich_hands(seed: str, count: int) -> Hands:
+    """Hands in which melds are likely: full of trump, of marriages, arounds or pinochles."""
+    draw = random.Random(seed)
+    for _ in range(count):
+        trump = draw.choice(TRUMPS)
+        wanted = draw.sample(("trump", "marriages", "pinochle", "A", "K", "Q", "J"), 2)
+        weighted = [(card, 12 if is_wanted(card, trump, wanted) else 1) for card in ALL_CARDS * 2]
+        weighted.sort(key=lambda pair: draw.random() ** (1 / pair[1]), reverse=True)
+        yield tuple(card for card, _ in weighted[:HAND]), trump
+
+
+def is_wanted(card: Card, trump: Suit | None, wanted: Sequence[str]) -> bool:
+    return (
+        "trump" in wanted
+        and card.suit is trump
+        or "marriages" in wanted
+        and card.rank.value in "KQ"
+        or card.rank.value in wanted
+        or "pinochle" in wanted
+        and card.text in ("QS", "JD")
+    )
+
+
+def agree(rules: Ruleset, name: str, house: Sequence[str], hands: Hands) -> set[str]:
+    """Compare each hand's total with the oracle's; answers the names of the melds that occurred."""
+    agreed = frozenset(house)
+    seen: set[str] = set()
+    for cards, trump in hands:
+        texts = [card.text for card in cards]
+        expected = oracle.best_meld(name, agreed, texts, trump and trump.value)
+        score = score_meld(rules, cards, trump)
+        assert score.total == expected == meld_points(rules, cards, trump), (cards, trump)
+        seen.update(meld.name for meld in score.melds)
+    return seen
+
+
+def meld_names(rules: Ruleset) -> set[str]:
+    """Every name a meld can have, doubles too where they pay a premium."""
+    melds = rules.meld.catalogue.values()
+    names = {meld.name for meld in melds}
+    if rules.meld.doubles is Doubles.MULTIPLY:
+        return names
+    return names | {f"double {meld.name}" for meld in melds if isinstance(meld.points, tuple)}
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_random_hands(name: str) -> None:
+    agree(rules_of(name), name, (), random_hands(f"random {name}", 20_000))
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_hands_rich_in_melds(name: str) -> None:
+    rules = rules_of(name)
+    seen = agree(rules, name, (), rich_hands(f"rich {name}", 5_000))
+    assert seen == meld_names(rules)
+
+
+@pytest.mark.parametrize(("name", "house"), fitting(OVERLAYS), ids=label)
+def test_house_rules_of_meld(name: str, house: House) -> None:
+    rules = rules_of(name, *house)
+    agree(rules, name, house, random_hands(f"random {name} {house}", 500))
+    agree(rules, name, house, rich_hands(f"rich {name} {house}", 500))
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_card_counts_once_in_each_group(name: str) -> None:
+    rules = rules_of(name)
+    for cards, trump in rich_hands(f"laid {name}", 2_000):
+        score = score_meld(rules, cards, trump)
+        assert sum(meld.points for meld in score.melds) == score.total
+        assert (score.cards, score.trump) == (cards, trump)
+        held = Counter(cards)
+        for group in {meld.group for meld in score.melds}:
+            assert laid_in(rules, score.melds, group) <= held, (cards, trump, group)
+
+
+def laid_in(rules: Ruleset, melds: Sequence[Meld], group: int) -> Counter[Card]:
+    """The cards that the melds of a group use; one that another meld carries uses none itself."""
+    laid = [meld for meld in melds if meld.group == group]
+    for meld in tuple(laid):
+        kind = rules.meld.catalogue[meld.id]
+        for _ in range(kind.carried[meld.copies - 1] if kind.carries else 0):
+            laid.remove(next(other for other in laid if other.id == kind.carries))
+    return Counter(card for meld in laid for card in meld.cards)
+
+
+def test_the_order_of_the_cards_changes_nothing() -> None:
+    draw = random.Random("order")
+    rules = rules_of("mfp")
+    for cards, trump in rich_hands("order", 500):
+        shuffled = draw.sample(cards, len(cards))
+        assert score_meld(rules, shuffled, trump).melds == score_meld(rules, cards, trump).melds

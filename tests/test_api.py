@@ -1,0 +1,31 @@
+"""The public API: every name it promises is there, and a first use reads as documented."""
+
+import subprocess
+import sys
+
+import pytest
+
+import pinochle_score
+
+
+@pytest.mark.parametrize("name", pinochle_score.__all__)
+def test_every_promised_name_is_there(name: str) -> None:
+    assert getattr(pinochle_score, name) is getattr(pinochle_score, name)
+    assert name in dir(pinochle_score)
+
+
+def test_no_other_name_is() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'whist'"):
+        _ = pinochle_score.whist
+
+
+def test_the_core_needs_no_third_party_package() -> None:
+    source = (
+        "import sys; from pinochle_score import Game, check_claim, score_hand, score_meld, winner;"
+        "from pinochle_score import corrections;"
+        "print(sorted({'pydantic', 'rich', 'typer', 'sqlite3'} & sys.modules.keys()))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", source], capture_output=True, check=True, text=True
+    )
+    assert done.stdout.strip() == "[]"

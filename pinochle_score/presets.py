@@ -145,7 +145,8 @@ def load_house_rule(name: str) -> HouseRule:
         unreadable("unknown_house_rule", f"There is no house rule “{name}”{near}")
     raw = _read(preset_folder() / "house" / f"{name}.toml")
     for key, known in unknown_keys(raw, HouseRule):
-        _bad(f"house/{name}.toml", key, f"is not a key here{_nearest(key, known)}")
+        near = _nearest(key.rpartition(".")[2], known)
+        _bad(f"house/{name}.toml", key, f"is not a key here{near}")
     for requirement in raw.get("requires", []):
         if isinstance(requirement, dict) and "is" in requirement:
             requirement["is_"] = requirement.pop("is")

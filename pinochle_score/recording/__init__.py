@@ -62,7 +62,7 @@ def _fits(state: GameState, event: Any) -> bool:
         return False
     if isinstance(event, TricksCounted):
         given = (event.points, event.tricks or event.points)
-        if any(len(each) != len(table.sides) or min(each) < 0 for each in given):
+        if any(len(each) != len(table.sides) for each in given):
             return False
     side = getattr(event, "side", 0)
     return 0 <= side < len(table.sides) and all(0 <= s < len(table.seats) for s in seats)

@@ -17,7 +17,7 @@ def test_entries_of_several_at_once_into_one_game(here: Here, process: Process) 
     def record(person: int) -> list[tuple[int, Answer]]:
         # Each meld replaces the one before it, so any order is possible; each has its own points.
         player = PLAYERS[person % len(PLAYERS)]
-        points = [10 * (100 * person + turn + 1) for turn in range(EACH)]
+        points = [10 * (10 * person + turn + 1) for turn in range(EACH)]
         return [(each, process("meld", player, str(each))) for each in points]
 
     with ThreadPoolExecutor(PEOPLE) as people:

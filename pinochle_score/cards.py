@@ -137,13 +137,15 @@ _SUITS = {name: suit for suit in Suit for name in (suit.value, suit.symbol, suit
 _SUITS |= {suit.name[:-1]: suit for suit in Suit}
 _SUITS |= dict(zip("♤♡♢♧", Suit, strict=True))
 _RANKS = {rank.value: rank for rank in Rank} | {"T": Rank.TEN}
+_CARDS = {f"{r}{s}": Card(rank, suit) for r, rank in _RANKS.items() for s, suit in _SUITS.items()}
+# Patterns are compiled when first used: recording a total or a call reads no cards.
 _RANK = "A|10|T|K|Q|J|9"
 _SUIT = "[SHDC♠♥♦♣♤♡♢♧]"
-_ONE_CARD = re.compile(f"({_RANK})({_SUIT})")
-_RUN_OF_CARDS = re.compile(f"(?:(?:{_RANK}){_SUIT})+")
-_BY_SUIT = re.compile(f"({_SUIT}):((?:{_RANK})*)")
-_ONLY_RANKS = re.compile(f"(?:{_RANK})+")
-_NOT_IN_DECK = re.compile(f"([2-8]|1)({_SUIT})")
+_ONE_CARD = f"({_RANK})({_SUIT})"
+_RUN_OF_CARDS = f"(?:(?:{_RANK}){_SUIT})+"
+_BY_SUIT = f"({_SUIT}):((?:{_RANK})*)"
+_ONLY_RANKS = f"(?:{_RANK})+"
+_NOT_IN_DECK = f"([2-8]|1)({_SUIT})"
 
 
 def find_suit(text: str) -> Suit | None:
@@ -164,10 +166,10 @@ def parse_suit(text: str) -> Suit:
 
 def parse_card(text: str) -> Card:
     """One card as typed: ``10S``, ``ts``, ``10♠``. Raises ``Unreadable`` (unknown_card)."""
-    match = _ONE_CARD.fullmatch(_tidy(text))
-    if match is None:
+    card = _CARDS.get(_tidy(text))
+    if card is None:
         _refuse_card(text, _tidy(text))
-    return Card(_RANKS[match[1]], _SUITS[match[2]])
+    return card
 
 
 def parse_cards(text: str | Iterable[str]) -> tuple[Card, ...]:
@@ -183,16 +185,16 @@ def parse_cards(text: str | Iterable[str]) -> tuple[Card, ...]:
     for at, word in enumerate(typed):
         tidy = _tidy(word)
         ranks = tidy
-        if (group := _BY_SUIT.fullmatch(tidy)) is not None:
-            suit, ranks = _SUITS[group[1]], group[2]
-        elif (card := _ONE_CARD.fullmatch(tidy)) is not None:
-            cards.append(Card(_RANKS[card[1]], _SUITS[card[2]]))
+        if (card := _CARDS.get(tidy)) is not None:
+            cards.append(card)
             suit = None
             continue
-        elif suit is None or _ONLY_RANKS.fullmatch(tidy) is None:
+        if (group := re.fullmatch(_BY_SUIT, tidy)) is not None:
+            suit, ranks = _SUITS[group[1]], group[2]
+        elif suit is None or re.fullmatch(_ONLY_RANKS, tidy) is None:
             _refuse_card(word, tidy, typed[at + 1 : at + 2])
         assert suit is not None
-        if not ranks and not _ONLY_RANKS.fullmatch(_tidy(" ".join(typed[at + 1 : at + 2]))):
+        if not ranks and not re.fullmatch(_ONLY_RANKS, _tidy(" ".join(typed[at + 1 : at + 2]))):
             unreadable("unknown_card", f"“{word}” names a suit without ranks; write {word}AKQ.")
         cards += [Card(_RANKS[rank], suit) for rank in re.findall(_RANK, ranks)]
     return tuple(cards)
@@ -204,17 +206,17 @@ def _tidy(text: str) -> str:
 
 
 def _refuse_card(word: str, tidy: str, after: Iterable[str] = ()) -> NoReturn:
-    if _ONLY_RANKS.fullmatch(tidy):
+    if re.fullmatch(_ONLY_RANKS, tidy):
         suit = next((s.value for s in map(_SUITS.get, map(_tidy, after)) if s), "S")
         unreadable(
             "ambiguous_cards",
             f"“{word}” gives ranks without a suit. Put the suit first, {suit}:{tidy}, "
             f"or after each card, {' '.join(r + suit for r in re.findall(_RANK, tidy))}.",
         )
-    if _RUN_OF_CARDS.fullmatch(tidy):
-        spaced = " ".join(f"{rank}{suit}" for rank, suit in _ONE_CARD.findall(tidy))
+    if re.fullmatch(_RUN_OF_CARDS, tidy):
+        spaced = " ".join(f"{rank}{suit}" for rank, suit in re.findall(_ONE_CARD, tidy))
         unreadable("ambiguous_cards", f"“{word}” runs cards together; write {spaced}.")
-    if _NOT_IN_DECK.fullmatch(tidy):
+    if re.fullmatch(_NOT_IN_DECK, tidy):
         why = "a pinochle deck has only A 10 K Q J 9"
     else:
         why = "write the rank (A 10 K Q J 9), then the suit (S H D C), such as 10S"

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from tempfile import mkstemp
 
 from pinochle_score.codec import decode, encode
 from pinochle_score.events import Event, event_from_plain, event_to_plain
@@ -229,6 +228,8 @@ class Store:
 
     def _found(self) -> None:
         """Make the store, complete or not at all: a half-made file never has its name."""
+        from tempfile import mkstemp  # once in the life of a store
+
         self.home.mkdir(mode=0o700, parents=True, exist_ok=True)
         handle, name = mkstemp(prefix=f".{FILE}.", dir=self.home)  # only the user may read it
         os.close(handle)

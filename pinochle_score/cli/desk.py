@@ -27,7 +27,7 @@ WhichGame = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Answer with a JSON document.")]
 
-TO_PASTE = re.compile(r"(?<=pinochle )(bid|trump|meld|tricks?|score|undo|fix|log)\b")
+TO_PASTE = r"(?<=pinochle )(bid|trump|meld|tricks?|score|undo|fix|log)\b"
 
 
 class Common:
@@ -74,7 +74,7 @@ class Desk:
         if self.game is None:
             return line
         game = f'"{self.game}"' if " " in self.game else self.game
-        return TO_PASTE.sub(rf"\1 -g {game}", line)
+        return re.sub(TO_PASTE, rf"\1 -g {game}", line)
 
     def say_json(self, document: dict[str, Any]) -> None:
         """Print a JSON document on one line."""

@@ -38,7 +38,7 @@ def _tricks(rules: Ruleset, side: int, took: int | None) -> tuple[int, ...] | No
     return tuple(took if at == side else in_all - took for at in range(2))
 
 
-_COUNTER = re.compile(r"(A|10|T|K|Q|J|9)[:=x×]?(\d+)", re.IGNORECASE)
+_COUNTER = r"(?i)(A|10|T|K|Q|J|9)[:=x×]?(\d+)"
 
 
 def read_counters(rules: Ruleset, text: str, *, last: bool) -> int:
@@ -53,7 +53,7 @@ def read_counters(rules: Ruleset, text: str, *, last: bool) -> int:
         return _from_number(rules, read_amount(text.strip(), "a number of counters"), last=last)
     taken: dict[Rank, int] = {}
     for word in text.replace(",", " ").split():
-        match = _COUNTER.fullmatch(word)
+        match = re.fullmatch(_COUNTER, word)
         if match is None:
             unreadable(
                 "bad_counters",

@@ -111,7 +111,7 @@ class Laying:
                 yield Meld(
                     self.id, self.meld.name, self.pattern, self.own(1), 1, group, dix=self.meld.dix
                 )
-        elif copies:
+        else:
             name = f"{MULTIPLES[copies]} {self.meld.name}"
             yield Meld(self.id, name, self.pattern * copies, own, copies, group)
         if self.carries is not None:

@@ -361,7 +361,7 @@ class _Hand:
                 yield Line(side, "meld, without play", meld)
         elif self._keeps(side):
             yield from self._meld_and_tricks(side)
-        elif all_meld:
+        else:
             need = "trick" if self.scoring.defenders_need is Need.TRICK else "trick point"
             yield Line(side, f"took no {need}: meld {all_meld} lost", 0)
         bid_is_theirs = self.scoring.set_defenders is SetDefenders.OWN_AND_BID

@@ -110,13 +110,14 @@ class ThrownIn:
 class PenaltyGiven:
     """Points taken from a side, as the table agreed; the other sides get them if ``to_others``.
 
-    0 points is a warning. ``why`` is what it was for.
+    0 points is a warning. ``why`` is what it was for; ``revoke``: for a revoke, by the house rule.
     """
 
     side: int
     points: int
     why: str
     to_others: bool = True
+    revoke: bool = False
 
 
 @value

@@ -22,6 +22,7 @@ from pinochle_score.reading.calls import read_calls
 from pinochle_score.reading.players import read_player
 from pinochle_score.reading.tricks import read_counters
 from pinochle_score.rules.auction import (
+    MOST,
     Auction,
     Call,
     calls_open,
@@ -30,7 +31,7 @@ from pinochle_score.rules.auction import (
     start_auction,
 )
 from pinochle_score.rules.claims import check_claim
-from pinochle_score.rules.deal import check_hand
+from pinochle_score.rules.deal import check_copies, check_hand
 from pinochle_score.rules.melds import score_meld
 from pinochle_score.rules.play import Duty, duty_and_cards, trick_winner
 from pinochle_score.rules.scoring import check_points
@@ -138,7 +139,12 @@ def on_bid(rules: Ruleset, auction: Auction, call: Call | None, seat: int | None
             f"or any higher multiple of {legal.step}."
         )
     elif violation is None:
-        lines.append("The bidding is over.")
+        who = (
+            ""
+            if auction.declarer is None
+            else (f" {rules.player(auction.declarer)} has it at {auction.contract}.")
+        )
+        lines.append(f"The bidding is over.{who}")
     document = {
         "legal": violation is None,
         "code": None if violation is None else violation.code,
@@ -152,26 +158,33 @@ def on_play(
 ) -> Answer:
     """Is the card legal from that hand, which duty applies, what is legal, and who wins so far?"""
     held = list(hand)
-    if card is not None and card not in held:
+    if card is not None and held and card not in held:
         held.append(card)
+    seats = len(rules.table.seats)
+    if len(trick) > seats or len(trick) == seats and (card is not None or held):
+        unreadable("bad_trick", f"A trick has {seats} cards; these are {len(trick)} already.")
     refuse(check_hand(rules, held))
-    duty, legal = duty_and_cards(rules, held, trick, trump)
-    right = card is None or card in legal
+    played = [*trick, card] if card is not None else list(trick)
+    refuse(check_copies(rules, [*trick, *(held or played[len(trick) :])], "there"))
     lines: list[str] = []
-    if card is not None:
-        lines.append(f"{'Yes' if right else 'No'}: {card} is {'' if right else 'not '}legal.")
+    duty, legal = duty_and_cards(rules, held, trick, trump)
+    right = card is None or not held or card in legal
     if held:
+        if card is not None:
+            lines.append(f"{'Yes' if right else 'No'}: {card} is {'' if right else 'not '}legal.")
         lines.append(f"The duty: {_duty(rules, duty, trick, trump)}")
         lines.append(f"Legal: {show(by_suit(legal))}.")
-    played = [*trick, card] if card is not None and right else list(trick)
-    winning = trick_winner(played, trump) if played else None
+    elif card is not None:
+        lines.append(f"Whether {card} is legal depends on the hand; add it with --hand.")
+    standing = played if right else list(trick)
+    winning = trick_winner(standing, trump) if standing else None
     if winning is not None:
-        lines.append(f"{played[winning]} wins the trick as it stands (card {winning + 1} played).")
+        lines.append(f"{standing[winning]} wins as it stands (card {winning + 1} of the trick).")
     document = {
-        "legal": right,
+        "legal": right if held else None,
         "duty": duty.name.lower().replace("_", "-") if held else None,
         "legal_cards": encode(by_suit(legal)),
-        "winning": None if winning is None else encode(played[winning]),
+        "winning": None if winning is None else encode(standing[winning]),
         "winning_index": winning,
     }
     return Answer(right, tuple(lines), document)
@@ -226,7 +239,7 @@ def answer_request(rules: Ruleset, request: Mapping[str, Any]) -> Answer:
     whatever the question raises.
     """
     kind = request.get("check")
-    if kind not in REQUESTS:
+    if not isinstance(kind, str) or kind not in REQUESTS:
         unreadable("bad_request", f"“check” must be one of {', '.join(REQUESTS)}.")
     answer: Answer = REQUESTS[kind](rules, request)
     return answer
@@ -236,6 +249,8 @@ def _meld_request(rules: Ruleset, request: Mapping[str, Any]) -> Answer:
     claim = request.get("claim")
     if claim is not None and (isinstance(claim, bool) or not isinstance(claim, (int, str))):
         unreadable("bad_request", "“claim” must be a total or text.")
+    if isinstance(claim, int) and not 0 <= claim <= MOST:
+        unreadable("bad_request", f"“claim” must be a total from 0 to {MOST}.")
     trump = _text(request, "trump", "")
     return on_meld(rules, _cards(request, "cards"), parse_suit(trump) if trump else None, claim)
 

@@ -8,9 +8,9 @@ from pinochle_score.cards import Card, Suit
 from pinochle_score.events import Event, PenaltyGiven
 from pinochle_score.rules.auction import Auction
 from pinochle_score.rules.melds import Meld
-from pinochle_score.rules.referee import Revoke, Trick, first_leader
+from pinochle_score.rules.referee import Revoke, Trick, first_leader, trick_totals
 from pinochle_score.rules.scoring import HandScore, HandTotals
-from pinochle_score.ruleset import Ruleset
+from pinochle_score.ruleset import Ruleset, SetDeclarers
 from pinochle_score.value import value
 
 
@@ -85,14 +85,34 @@ class Hand:
         """The cards of each meld that was laid as cards, by seat."""
         return {seat: meld.cards for seat, meld in self.melds.items() if meld.cards}
 
-    def penalty(self, sides: int) -> list[int]:
-        """What the penalties of this hand come to for each side."""
-        moved = [0] * sides
+    def penalty(self, rules: Ruleset) -> list[int]:
+        """What the penalties of this hand come to for each side.
+
+        Where declarers lose nothing when set, as in the chip game, a penalty takes nothing
+        either: the others are given it.
+        """
+        takes = rules.scoring.set_declarers is SetDeclarers.LOSE_BID
+        moved = [0] * len(rules.table.sides)
         for given in self.penalties:
-            moved[given.side] -= given.points
-            for other in range(sides) if given.to_others else ():
+            moved[given.side] -= given.points * takes
+            for other in range(len(moved)) if given.to_others else ():
                 moved[other] += given.points * (other != given.side)
         return moved
+
+    def tricks_known(self, rules: Ruleset) -> tuple[int, ...] | None:
+        """Numbers of tricks that agree with what was given, or with those played card by card.
+
+        Only whether a side took a trick can count, so tricks nobody recorded are put down for
+        the side with the most points; ``None`` where that would be a guess.
+        """
+        if self.tricks is not None or self.points is None:
+            return self.tricks
+        _, taken = trick_totals(rules, self.played)
+        if any(not had and not took for had, took in zip(self.points, taken, strict=True)):
+            return None
+        rest = [max(took, 1) for took in taken]
+        rest[self.points.index(max(self.points))] += rules.deal.hand - sum(rest)
+        return tuple(rest)
 
     def seats_to_meld(self, rules: Ruleset) -> list[int]:
         """Whose meld is still to come. Declarers who are set without trump need not meld."""
@@ -113,7 +133,7 @@ class Hand:
             meld=tuple(sum(meld.points for meld in side) for side in laid),
             dix=tuple(sum(meld.dix for meld in side) for side in laid),
             points=self.points,
-            tricks=self.tricks,
+            tricks=self.tricks_known(rules) if self.played else self.tricks,
             thrown_in=self.thrown_in,
             no_trump=self.no_trump,
         )
@@ -167,6 +187,13 @@ class GameState:
     def players(self) -> tuple[str, ...]:
         """The players' names, by seat."""
         return self.rules.table.seats
+
+    def revokes_of(self, side: int) -> int:
+        """How many penalties for a revoke a side was given in this game."""
+        hands = self.hands if self.hand in self.hands else [*self.hands, self.hand]
+        return sum(
+            given.revoke and given.side == side for hand in hands for given in hand.penalties
+        )
 
     def entries_of(self, hand: int) -> list[Event]:
         """What was recorded for a hand, corrections in place."""

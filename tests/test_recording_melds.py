@@ -126,3 +126,8 @@ def test_a_bid_out_of_reach_ends_the_hand_with_the_last_meld() -> None:
 def test_online_such_a_hand_is_played() -> None:
     game = game_of(rules_of("online"), *bidding(EAST, 500), NoMoreMeld())
     assert game.state.phase is Phase.TRICKS
+
+
+def test_a_third_meld_that_can_only_be_dix_is_one_too_many() -> None:
+    game = melding(MeldCounted(NORTH, 10), MeldCounted(EAST, 10))
+    assert refusal(game, MeldCounted(SOUTH, 10)).code == "impossible_dix"

@@ -40,11 +40,15 @@ class Bench:
 
         self.desk = desk
         self.state: GameState | None = None
-        if rules is None and not house:
+        if rules is None:
             self.state = _open_game(desk)
-        self.rules: Ruleset = (
-            self.state.rules if self.state else load_ruleset(rules or DEFAULT_RULES, house or [])
-        )
+        if self.state is None:
+            self.rules: Ruleset = load_ruleset(rules or DEFAULT_RULES, house or [])
+        else:
+            self.rules = self.state.rules
+            if house:  # what if our game had that rule, too?
+                more = load_ruleset(self.rules.name, [*self.rules.house, *house])
+                self.rules = more.seated(self.rules.table.seats)
 
     def trump(self, given: str | None) -> Any:
         """The trump given, or the open hand's."""
@@ -61,7 +65,8 @@ class Bench:
         if self.desk.as_json:
             from pinochle_score.views.document import document
 
-            self.desk.say_json(document(rules=self.rules.name, **answer.document))
+            why = [*answer.lines, *[line for line in more if line]]
+            self.desk.say_json(document(rules=self.rules.name, **answer.document, why=why))
         else:
             self.desk.say([*answer.lines, *[line for line in more if line]])
         if not answer.right:
@@ -121,8 +126,7 @@ def _answer_all() -> None:
             request = json.loads(asked)
             if not isinstance(request, dict):
                 unreadable("bad_request", "A request is a JSON object, one a line.")
-            house = [str(each) for each in request.get("house") or []]
-            name = str(request.get("rules", DEFAULT_RULES))
+            name, house = _rules_asked(request)
             if (name, *house) not in known:
                 known[name, *house] = load_ruleset(name, house)
             answer = answer_request(known[name, *house], request)
@@ -133,6 +137,17 @@ def _answer_all() -> None:
             made = error(Violation("bad_request", "This line is not JSON; one object a line."))
         sys.stdout.write(line(made))
         sys.stdout.flush()
+
+
+def _rules_asked(request: dict[str, Any]) -> tuple[str, list[str]]:
+    house = request.get("house", [])
+    listed = [house] if isinstance(house, str) else house
+    if not isinstance(listed, list) or not all(isinstance(each, str) for each in listed):
+        unreadable("bad_request", "“house” must be a house rule, or a list of them.")
+    name = request.get("rules", DEFAULT_RULES)
+    if not isinstance(name, str):
+        unreadable("bad_request", "“rules” must be the name of a ruleset.")
+    return name, listed
 
 
 @check.command("meld")

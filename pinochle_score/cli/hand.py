@@ -212,7 +212,9 @@ def penalty(
     points: Annotated[
         str | None, typer.Argument(help="Points taken from it (default: what the rules say).")
     ] = None,
-    why: Annotated[str, typer.Option("--why", help="What it is for.")] = "revoke",
+    why: Annotated[
+        str | None, typer.Option("--why", help="What it is for (default: a revoke).")
+    ] = None,
     not_given: Annotated[
         bool, typer.Option("--not-given", help="The other side does not get the points.")
     ] = False,

@@ -8,10 +8,11 @@ from pinochle_score.state import GameState
 from pinochle_score.violations import unreadable
 
 LONGEST_WHY = 80
+REVOKE = "revoke"
 
 
 def read_penalty(
-    state: GameState, side: str, points: str | None, why: str, *, to_others: bool = True
+    state: GameState, side: str, points: str | None, why: str | None, *, to_others: bool = True
 ) -> PenaltyGiven:
     """The penalty as it was said; without points, what the house rule for revokes makes it.
 
@@ -19,19 +20,17 @@ def read_penalty(
     """
     rules = state.rules
     paying = rules.side_of(read_player(rules, side))
-    reason = " ".join(why.split())
+    reason = " ".join((REVOKE if why is None else why).split())
+    revoke = why is None or points is None
     if not reason.isprintable() or not reason or len(reason) > LONGEST_WHY:
         unreadable("bad_why", f"Say what it is for in at most {LONGEST_WHY} letters.")
     if points is not None:
-        return PenaltyGiven(paying, read_amount(points, "a penalty"), reason, to_others)
-    before = sum(
-        given.side == paying for hand in [*state.hands, state.hand] for given in hand.penalties
-    )
-    agreed = revoke_penalty(rules, before)
+        return PenaltyGiven(paying, read_amount(points, "a penalty"), reason, to_others, revoke)
+    agreed = revoke_penalty(rules, state.revokes_of(paying))
     if agreed is None:
         unreadable(
             "no_revoke_rule",
             "How many points? These rules agree on none (house rule revoke=N); write "
             f"penalty {side} 20.",
         )
-    return PenaltyGiven(paying, agreed, reason, to_others)
+    return PenaltyGiven(paying, agreed, reason, to_others, revoke)

@@ -80,8 +80,12 @@ def misdealt(state: GameState, event: Misdealt) -> None:
             )
         )
     hand = state.hand
+    # What was given as a penalty stays, though the cards are dealt again.
     state.hand = Hand(
-        hand.number, start_auction(state.rules, hand.dealer), misdeals=hand.misdeals + 1
+        hand.number,
+        start_auction(state.rules, hand.dealer),
+        misdeals=hand.misdeals + 1,
+        penalties=hand.penalties,
     )
 
 

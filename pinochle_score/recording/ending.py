@@ -16,14 +16,14 @@ def finish(state: GameState) -> None:
     """Score the hand, see whether it ended the game, and deal the next."""
     rules, hand = state.rules, state.hand
     hand.score = score_hand(rules, hand.totals(rules))
-    fines = hand.penalty(len(state.totals))
+    fines = hand.penalty(rules)
     scores = zip(state.totals, hand.score.scores, fines, strict=True)
     state.totals = [total + score + fine for total, score, fine in scores]
     hand.after = tuple(state.totals)
     state.scored_hands += 1
     over, won = _decided(state, hand)
     if over:
-        _end_game(state, won)
+        _end_game(state, won, hand)
     next_hand(state)
 
 
@@ -36,12 +36,12 @@ def _decided(state: GameState, hand: Hand) -> tuple[bool, int | None]:
     return won is not None, won
 
 
-def _end_game(state: GameState, won: int | None) -> None:
+def _end_game(state: GameState, won: int | None, last: Hand) -> None:
     games = state.rules.winning.match
     if not games:
         state.over, state.winner = True, won
         return
-    state.games.append(GameOfMatch(tuple(state.totals), won, state.hand.number))
+    state.games.append(GameOfMatch(tuple(state.totals), won, last.number))
     state.game_points = match_points(state.game_points, won)
     state.winner = match_winner(state.game_points, games)
     state.over = state.winner is not None
@@ -98,13 +98,15 @@ def _penalty_afterwards(state: GameState, hand: Hand, event: PenaltyGiven) -> No
         )
     fined = copy(hand)
     fined.penalties = (*hand.penalties, event)
-    sides = len(state.totals)
-    moved = [n - o for n, o in zip(fined.penalty(sides), hand.penalty(sides), strict=True)]
+    rules = state.rules
+    moved = [n - o for n, o in zip(fined.penalty(rules), hand.penalty(rules), strict=True)]
     state.totals = [t + m for t, m in zip(state.totals, moved, strict=True)]
     fined.after = tuple(state.totals)
     state.hands[state.hands.index(hand)] = fined
-    was_over = state.over
     over, won = _decided(state, fined)
-    state.over, state.winner = over, won if over else None
-    if was_over and not over:
+    if over:
+        _end_game(state, won, fined)
+        return
+    state.over, state.winner = False, None
+    if state.hand.number == fined.number:  # the game had ended with it, and goes on
         _deal_next(state, fined)

@@ -106,7 +106,7 @@ def _check_dix(state: GameState, event: MeldCounted) -> Violation | None:
     each = dix_worth(rules)
     others = sum(meld.dix for seat, meld in melds.items() if seat != event.seat)
     most = min(event.points, each * rules.deck.copies - others)
-    dix = event.dix or 0
+    dix = (dix_in(rules, event.points) if event.dix is None else event.dix) or 0
     if 0 <= dix <= max(most, 0) and not (each and dix % each):
         return None
     return Violation(

@@ -1,5 +1,6 @@
 """Recording the tricks, card by card or as totals, and a hand thrown in."""
 
+from copy import copy
 from dataclasses import replace
 
 from pinochle_score.events import ThrownIn, TrickPlayed, TricksCounted
@@ -12,7 +13,13 @@ from pinochle_score.rules.referee import (
     revoke_message,
     trick_totals,
 )
-from pinochle_score.rules.scoring import check_points, check_throw_in, check_tricks, score_hand
+from pinochle_score.rules.scoring import (
+    HandTotals,
+    check_points,
+    check_throw_in,
+    check_tricks,
+    score_hand,
+)
 from pinochle_score.state import GameState, Phase
 from pinochle_score.violations import RuleViolation, Violation, refuse
 
@@ -33,9 +40,13 @@ def trick_played(state: GameState, event: TrickPlayed) -> None:
             "the trick again; if it was gathered already, add --stands."
         )
         raise RuleViolation(Violation("revoke", message, f"The duty was to {now[0].duty.value}."))
-    hand.played, hand.revokes = played, revokes
+    after = copy(hand)
+    after.played, after.revokes = played, revokes
     if len(played) == rules.deal.hand:
-        hand.points, hand.tricks = trick_totals(rules, played)
+        after.points, after.tricks = trick_totals(rules, played)
+        refuse(_check_dix_known(state, after.totals(rules)))
+    state.hand = after
+    if after.points is not None:
         finish(state)
 
 
@@ -48,8 +59,11 @@ def tricks_counted(state: GameState, event: TricksCounted) -> None:
     if event.tricks is not None:
         refuse(check_tricks(rules, event.points, event.tricks))
     refuse(_check_against_played(state, event))
-    refuse(_check_dix_known(state, event))
-    score_hand(rules, replace(hand.totals(rules), points=event.points, tricks=event.tricks))
+    counted = copy(hand)
+    counted.points, counted.tricks = event.points, event.tricks
+    totals = counted.totals(rules)
+    refuse(_check_dix_known(state, totals))
+    score_hand(rules, totals)
     hand.points, hand.tricks = event.points, event.tricks
     finish(state)
 
@@ -66,24 +80,34 @@ def _check_against_played(state: GameState, event: TricksCounted) -> Violation |
                 "card by card; a total cannot be less.",
                 "The tricks played count.",
             )
+    # One trick is left: it goes to one side whole.
+    same = sum(given == had for given, had in zip(event.points, points, strict=True))
+    if len(hand.played) == rules.deal.hand - 1 and same < len(points) - 1:
+        return Violation(
+            "last_trick_split",
+            "One trick is left, and its points go to one side: the others keep "
+            f"{' and '.join(map(str, points))}.",
+            "A trick is won by one side.",
+        )
     return None
 
 
-def _check_dix_known(state: GameState, event: TricksCounted) -> Violation | None:
+def _check_dix_known(state: GameState, as_said: HandTotals) -> Violation | None:
     """Does it decide whether a meld was dix alone, and nobody said?"""
     rules, hand = state.rules, state.hand
-    as_said = replace(hand.totals(rules), points=event.points, tricks=event.tricks)
     for side, seats in enumerate(rules.table.sides):
         unsaid = [seat for seat in seats if seat in hand.melds and hand.melds[seat].dix_open]
         more = sum(hand.melds[seat].points for seat in unsaid)
         dix = tuple(had + more * (at == side) for at, had in enumerate(as_said.dix))
         if more and score_hand(rules, as_said) != score_hand(rules, replace(as_said, dix=dix)):
             who, points = rules.player(unsaid[0]), hand.melds[unsaid[0]].points
+            say = f"pinochle meld {who} {points} --dix {points}, or --dix 0"
+            if hand.played:
+                say = f'pinochle fix {hand.number} --meld "{who}={points} dix {points}", or dix 0'
             return Violation(
                 "dix_needed",
                 f"{rules.side(side)} took no trick point, and dix alone would save itself. Was "
-                f"{who}’s meld of {points} dix? Say so: pinochle meld {who} {points} "
-                f"--dix {points}, or --dix 0.",
+                f"{who}’s meld of {points} dix? Say so: {say}.",
                 "A lone dix saves itself.",
             )
     return None
@@ -96,5 +120,9 @@ def thrown_in(state: GameState, _: ThrownIn) -> None:
     refuse(check_throw_in(state.rules))
     if state.phase is not Phase.TRICKS:
         refuse_order(state, "Throwing in")
+    if state.hand.played:
+        message = "The first trick has been played, so the hand is played to its end."
+        rule = "The declarer throws in before the first lead."
+        raise RuleViolation(Violation("throw_in_too_late", message, rule))
     state.hand.thrown_in = True
     finish(state)

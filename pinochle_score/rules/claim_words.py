@@ -9,10 +9,10 @@ from pinochle_score.value import value
 from pinochle_score.violations import PinochleError, unreadable
 
 MOST_PIECES = 24
-TIMES = {"double": 2, "two": 2, "both": 2, "triple": 3, "three": 3, "four": 4, "quadruple": 4}
+TIMES = {"double": 2, "two": 2, "both": 2, "triple": 3, "three": 3, "four": 4, "eight": 8}
 ROUNDHOUSE = ("roundhouse", "round house", "roundtable", "round trip", "round robin")
-_PIECE = re.compile(r"[,;+&]|\band\b")
-_NUMBER = re.compile(r"\d+")
+COUNTED = (2, 3, 4, 8)
+_PIECE = r"[,;+&]|\band\b"
 
 
 @value
@@ -33,40 +33,70 @@ class Claimed:
 
 def read_claim(rules: Ruleset, text: str) -> tuple[Claimed, ...]:
     """The pieces of a claim in words. Raises ``Unreadable`` (bad_claim)."""
-    pieces = [piece.strip() for piece in _PIECE.split(text) if piece.strip()]
+    pieces: list[str] = []
+    for part in re.split(_PIECE, text, flags=re.IGNORECASE):
+        piece = part.strip()
+        if piece and pieces and not _split_cards(piece.split())[0]:
+            pieces[-1] += f" {piece}"  # cards after a comma belong to the meld before it
+        elif piece:
+            pieces.append(piece)
     if not pieces:
         unreadable("bad_claim", "A claim is a total, or melds such as “run, pinochle, 100 aces”.")
-    if len(pieces) > MOST_PIECES:
-        unreadable("bad_claim", f"A claim has at most {MOST_PIECES} pieces.")
-    return tuple(claimed for piece in pieces for claimed in _read_piece(rules, piece))
+    claimed = tuple(each for piece in pieces for each in _read_piece(rules, piece))
+    if sum(each.copies for each in claimed) > MOST_PIECES:
+        unreadable("bad_claim", f"No hand holds more than {MOST_PIECES} melds.")
+    return claimed
 
 
 def _read_piece(rules: Ruleset, piece: str) -> Iterator[Claimed]:
     words, cards = _split_cards(piece.split())
     copies, suit, points = 1, None, None
     named: list[str] = []
+    before = ""
     for at, word in enumerate(words):
         low = word.casefold()
-        if _NUMBER.fullmatch(low):
+        if low.isascii() and low.isdigit() and not (low == "9" and len(words) > 1):
             # "2 marriages" counts them; "100 aces" is what they are called after.
-            if at == 0 and int(low[:6]) in (2, 3, 4):
+            if at == 0 and int(low[:6]) in COUNTED:
                 copies = int(low)
             else:
                 points = int(low[:6])
         elif low in TIMES and not named:
             copies = TIMES[low]
-        elif (found := find_suit(low)) is not None and len(low) > 1:
+        elif (found := find_suit(low)) is not None and (len(low) > 1 or before in ("in", "of")):
             suit = found
         elif low not in ("in", "of", "a", "the"):
-            named.append(low)
-    name = " ".join(named)
+            named.append("nine" if low in ("9", "9s") else low)
+        before = low
+    yield from _meant(rules, piece, " ".join(named), copies, suit, cards, points)
+
+
+def _meant(
+    rules: Ruleset,
+    piece: str,
+    name: str,
+    copies: int,
+    suit: Suit | None,
+    cards: tuple[Card, ...],
+    points: int | None,
+) -> Iterator[Claimed]:
     if name in ROUNDHOUSE:
         yield from _roundhouse(rules, piece)
         return
     ids = _ids(rules, name)
+    if not ids and "trump" in name.split():  # "marriage in trump"
+        plain = " ".join(word for word in name.split() if word != "trump")
+        ids = tuple(k for k in _ids(rules, plain) if rules.meld.catalogue[k].where is Where.TRUMP)
     if points is not None and copies == 1:
         copies = _copies_paid(rules, ids, points)
+    if copies % len(Suit) == 0 and any(_is_around(rules, key) for key in ids):
+        copies //= len(Suit)  # "four aces" are aces around
     yield Claimed(piece, ids, copies, suit, cards, points)
+
+
+def _is_around(rules: Ruleset, key: str) -> bool:
+    meld = rules.meld.catalogue[key]
+    return meld.where is Where.EVERY and len(meld.ranks) == 1
 
 
 def _split_cards(words: list[str]) -> tuple[list[str], tuple[Card, ...]]:

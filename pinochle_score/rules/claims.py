@@ -94,9 +94,10 @@ def _left_out(score: MeldScore, rulings: Sequence[Ruling]) -> tuple[Meld, ...]:
     """Melds of the best layout that no valid piece of the claim covers."""
     said = Counter((key, frozenset(cards)) for each in rulings for key, cards in each.laid)
     missed = []
+    wrong = {key for each in rulings if not each.valid for key in each.ids}
     for meld in score.melds:
         laid = meld.id, frozenset(meld.cards)
-        if said[laid] < meld.copies:
+        if said[laid] < meld.copies and meld.id not in wrong:
             missed.append(meld)
         said[laid] -= meld.copies
     return tuple(missed)

@@ -120,12 +120,12 @@ def check_trick(
 
 def _elsewhere(rules: Ruleset, held: Mapping[int, Counter[Card]], seat: int, card: Card) -> str:
     """Where the copies of a card are that somebody cannot have played."""
-    others = [
-        f"{rules.player(other)} {'both' if cards[card] > 1 else 'one'}"
+    where = [
+        f"{rules.player(other)} has {cards[card] - (other == seat)}"
         for other, cards in held.items()
-        if other != seat and cards[card]
+        if cards[card] > (other == seat)
     ]
-    return f"it is there {rules.deck.copies} times, and {' and '.join(others) or 'all'} had it"
+    return f"the deck has {rules.deck.copies} of it, and {', '.join(where)}"
 
 
 def find_revokes(
@@ -144,8 +144,11 @@ def _revokes(
             card = trick.cards[at]
             duty, legal = duty_and_cards(rules, [*held[seat]], trick.cards[:at], trump)
             if card not in legal:
-                witness = legal[0]
-                shown_in = _comes_out(rules, shown, tricks, number, seat, witness)
+                proofs = [
+                    (_comes_out(rules, shown, tricks, number, seat, owed), owed) for owed in legal
+                ]
+                # The earliest proof: what the meld showed, else what came out first.
+                shown_in, witness = min(proofs, key=lambda proof: proof[0] or 0)
                 yield Revoke(seat, number, card, duty, witness, shown_in)
             held[seat][card] -= 1
             held[seat] += Counter()  # what is held no more is not a card to play

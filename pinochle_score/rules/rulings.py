@@ -14,13 +14,15 @@ from pinochle_score.value import value
 class Ruling:
     """One claimed piece: valid with its points, or the reason why not.
 
-    ``laid`` are the melds it comes to, each with the catalogue's id and its cards.
+    ``laid`` are the melds it comes to, each with the catalogue's id and its cards; ``ids`` those
+    it could have meant.
     """
 
     claimed: str
     points: int = 0
     laid: tuple[tuple[str, tuple[Card, ...]], ...] = ()
     reason: str = ""
+    ids: tuple[str, ...] = ()
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -50,6 +52,7 @@ def rule_on(
 
 
 Choice = tuple[Laying, bool] | None  # how an atom is laid, and whether another meld carries it
+Found = tuple[int, int, tuple[Choice, ...]]  # points, valid atoms, and the choice for each
 
 
 class _Bench:
@@ -70,7 +73,7 @@ class _Bench:
         # What another meld may carry comes after those that carry.
         self.atoms = sorted(atoms, key=lambda at: carriers.isdisjoint(pieces[at].ids))
         self.options = {at: self._options(piece) for at, piece in enumerate(pieces)}
-        self.known: dict[object, tuple[int, int, tuple[Choice, ...]]] = {}
+        self.known: dict[object, Found | None] = {}
 
     def _options(self, piece: Claimed) -> list[Laying]:
         """The ways a piece can be meant, the likeliest first."""
@@ -88,7 +91,9 @@ class _Bench:
 
     def rulings(self) -> tuple[Ruling, ...]:
         """A ruling for each piece, in the order claimed."""
-        _, _, choices = self._lay(0, {}, {}, 0)
+        found = self._lay(0, {}, {}, 0)
+        assert found is not None, "every piece may be left out"
+        choices = found[2]
         chosen: dict[int, list[Choice]] = {at: [] for at in range(len(self.pieces))}
         for at, choice in zip(self.atoms, choices, strict=True):
             chosen[at].append(choice)
@@ -100,32 +105,38 @@ class _Bench:
 
     def _lay(
         self, at: int, used: dict[int, int], copies: dict[Laying, int], taken: int
-    ) -> tuple[int, int, tuple[Choice, ...]]:
+    ) -> Found | None:
         """The best choice for the atoms from ``at`` on: most points, then most of them valid.
 
+        A piece is laid whole or not at all; ``None`` where a piece begun cannot be finished.
         ``used`` are the cards spent in each group, ``copies`` how often each way was laid, and
         ``taken`` how many carried melds are claimed already.
         """
         if at == len(self.atoms):
             return 0, 0, ()
-        key = (at, tuple(used.items()), tuple(copies.items()), taken)
-        if key in self.known:
-            return self.known[key]
-        points, valid, rest = self._lay(at + 1, used, copies, taken)
-        best: tuple[int, int, tuple[Choice, ...]] = (points, valid, (None, *rest))
-        for way in self.options[self.atoms[at]]:
+        key = (at, frozenset(used.items()), frozenset(copies.items()), taken)
+        if key not in self.known:
+            self.known[key] = self._search(at, used, copies, taken)
+        return self.known[key]
+
+    def _search(
+        self, at: int, used: dict[int, int], copies: dict[Laying, int], taken: int
+    ) -> Found | None:
+        best: Found | None = None
+        piece = self.atoms[at]
+        if at == 0 or self.atoms[at - 1] != piece:  # the whole piece may be left out
+            size = self.pieces[piece].copies
+            left_out = self._lay(at + size, used, copies, taken)
+            best = left_out and (left_out[0], left_out[1], (None,) * size + left_out[2])
+        for way in self.options[piece]:
             group, had = way.meld.group, copies.get(way, 0)
             if self._carried(way, copies) > taken:
-                points, valid, rest = self._lay(at + 1, used, copies, taken + 1)
-                found = (points + way.own(1), valid + 1, ((way, True), *rest))
-                best = max(best, found, key=lambda each: each[:2])
+                rest = self._lay(at + 1, used, copies, taken + 1)
+                best = _better(best, rest, way.own(1), (way, True))
             if _contains(self.held - used.get(group, 0), way):
                 spent = used | {group: used.get(group, 0) + way.packed}
-                points, valid, rest = self._lay(at + 1, spent, copies | {way: had + 1}, taken)
-                points += way.own(had + 1) - way.own(had)
-                found = (points, valid + 1, ((way, False), *rest))
-                best = max(best, found, key=lambda each: each[:2])
-        self.known[key] = best
+                rest = self._lay(at + 1, spent, copies | {way: had + 1}, taken)
+                best = _better(best, rest, way.own(had + 1) - way.own(had), (way, False))
         return best
 
     def _carried(self, way: Laying, copies: dict[Laying, int]) -> int:
@@ -144,7 +155,7 @@ class _Bench:
         copies: Counter[Laying],
     ) -> Ruling:
         if None in choices:
-            return Ruling(piece.text, reason=self._reason(piece, used))
+            return Ruling(piece.text, reason=self._reason(piece, used), ids=piece.ids)
         points, laid = 0, []
         for choice in choices:
             assert choice is not None
@@ -152,7 +163,7 @@ class _Bench:
             points += way.own(1) if carried else way.own(copies[way] + 1) - way.own(copies[way])
             copies[way] += not carried
             laid.append((way.id, way.pattern))
-        return Ruling(piece.text, points, tuple(laid))
+        return Ruling(piece.text, points, tuple(laid), ids=piece.ids)
 
     def _reason(self, piece: Claimed, used: dict[int, dict[Laying, int]]) -> str:
         """Why a piece does not count."""
@@ -182,6 +193,14 @@ class _Bench:
                 verb = "counts" if len(shared) == 1 else "count"
                 return f"{show(shared)} already {verb} in the {other.meld.name}"
         return f"there are not cards enough for another {way.meld.name}"
+
+
+def _better(best: Found | None, rest: Found | None, points: int, choice: Choice) -> Found | None:
+    """The better of the best so far and one more choice before ``rest``."""
+    if rest is None:
+        return best
+    found = (rest[0] + points, rest[1] + 1, (choice, *rest[2]))
+    return found if best is None or found[:2] > best[:2] else best
 
 
 def _contains(held: int, way: Laying) -> bool:

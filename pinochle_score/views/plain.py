@@ -150,8 +150,7 @@ def remedy(state: GameState, hand: Hand, revoke: Revoke) -> str:
     rules = state.rules
     who = word(rules.player(revoke.seat))
     side = rules.side_of(revoke.seat)
-    before = sum(g.side == side for each in [*state.hands, state.hand] for g in each.penalties)
-    agreed = revoke_penalty(rules, before)
+    agreed = revoke_penalty(rules, state.revokes_of(side))
     if agreed == 0:
         return f"The house rule: the first revoke is warned (pinochle penalty {who})."
     if agreed is not None:

@@ -84,7 +84,7 @@ def _bidding(rules: Ruleset) -> Iterator[str]:
     if auction.dealer_privilege:
         yield f"The dealer may take a standing bid of {auction.minimum} without raising it."
     if auction.corrected_bid:
-        yield "One call a hand may be corrected before the next player acts."
+        yield "Each player may correct one call a hand, before the next player acts."
     if rules.trump.needs:
         name = rules.meld.catalogue[rules.trump.needs].name
         yield f"The declarer must hold a {name} in the suit he names."
@@ -105,6 +105,10 @@ def _meld(rules: Ruleset) -> Iterator[str]:
             carried = rules.meld.catalogue[meld.carries].name
             each = "double run, too" if all(meld.carried) else "single one only"
             yield f"The king and queen in a {meld.name} also count as a {carried} ({each})."
+    if rules.meld.doubles is Doubles.MULTIPLY:
+        yield "Two of a meld pay twice the single."
+    else:
+        yield "Where two numbers stand, the second is for two together."
     if rules.meld.minimum:
         yield f"A side's meld below {rules.meld.minimum} is recorded as 0."
 
@@ -127,6 +131,9 @@ def _tricks(rules: Ruleset) -> Iterator[str]:
         yield f"Void in the suit led: trump{over}. With neither: any card."
     worth = ", ".join(f"{rank} {points}" for rank, points in play.counters.items())
     yield f"Counters: {worth}; last trick {play.last_trick}; {play.total} in all."
+    if play.revoke_penalty:
+        cost = play.revoke_penalty
+        yield f"A side's first revoke is warned; a later one moves {cost} points to the others."
 
 
 def _scoring(rules: Ruleset) -> Iterator[str]:

@@ -63,7 +63,7 @@ def chip_text(state: GameState, hand: Hand, side: int) -> str:
     chips = state.rules.chips
     assert chips is not None
     assert hand.score is not None
-    before = hand.after[side] - hand.score.scores[side] - hand.penalty(len(hand.after))[side]
+    before = hand.after[side] - hand.score.scores[side] - hand.penalty(state.rules)[side]
     beyond = unpaid(chips, hand.after[side])
     over = f", {beyond} beyond all chips" if beyond else ""
     return move_text(chip_move(chips, before, hand.after[side])) + over

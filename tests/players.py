@@ -37,7 +37,7 @@ from pinochle_score.events import (
     Undone,
 )
 from pinochle_score.rules.auction import calls_open
-from pinochle_score.rules.melds import dix_worth, holds_meld, meld_unit, single_points
+from pinochle_score.rules.melds import dix_in, dix_worth, holds_meld, meld_unit, single_points
 from pinochle_score.rules.scoring import check_tricks, possible_points
 from pinochle_score.ruleset import NobodyBids
 from pinochle_score.state import GameState, Phase
@@ -134,7 +134,7 @@ class Players:
                 return MeldLaid(seat, cards)
             return MeldCounted(seat, single_points(self.rules.meld.catalogue[needs]))
         if self.often(0.7) or needs and not self.shows(state, cards, needs):
-            return self.total(seat)
+            return self.total(state, seat)
         if not needs and self.often(0.5):
             cards = tuple(self.draw.sample(cards, self.draw.randrange(13)))
         if self.often(0.2):
@@ -147,10 +147,16 @@ class Players:
         trump = state.hand.trump
         return trump is None or holds_meld(self.rules, cards, needs, trump)
 
-    def total(self, seat: int) -> MeldCounted:
+    def total(self, state: GameState, seat: int) -> MeldCounted:
         unit = meld_unit(self.rules)
         points = self.draw.choice((0, 1, 2, self.draw.randrange(20), 80)) * unit
+        if (dix_in(self.rules, points) or 0) > self.dix_left(state, seat):
+            points = 0
         return MeldCounted(seat, points, self.draw.choice((None, 0)))
+
+    def dix_left(self, state: GameState, seat: int) -> int:
+        others = sum(meld.dix for at, meld in state.hand.melds.items() if at != seat)
+        return dix_worth(self.rules) * self.rules.deck.copies - others
 
     # Tricks.
 
@@ -177,9 +183,7 @@ class Players:
         return TricksCounted(points, (tricks, in_all - tricks))
 
     def may_be_dix(self, state: GameState, seat: int) -> bool:
-        others = sum(meld.dix for at, meld in state.hand.melds.items() if at != seat)
-        most = dix_worth(self.rules) * self.rules.deck.copies - others
-        return state.hand.melds[seat].points <= most and self.often(0.5)
+        return state.hand.melds[seat].points <= self.dix_left(state, seat) and self.often(0.5)
 
     # Second thoughts, and slips.
 
@@ -203,7 +207,7 @@ class Players:
                 Correction(amount=minimum + self.draw.randrange(9) * step),
                 Correction(declarer=self.draw.randrange(4)),
                 Correction(trump=TrumpNamed(self.draw.choice(list(Suit)))),
-                Correction(melds=(self.total(self.draw.randrange(4)),)),
+                Correction(melds=(self.total(state, self.draw.randrange(4)),)),
                 Correction(end=tricks) if isinstance(tricks, TricksCounted) else Correction(),
                 Correction(amount=9 * minimum, no_tricks=True),
             )

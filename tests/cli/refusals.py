@@ -22,6 +22,7 @@ GAMES: dict[str, tuple[str, ...]] = {
     "trump": TO_TRUMP,
     "meld": TO_MELD,
     "tricks": TO_TRICKS,
+    "played": (*TO_TRICKS, "trick AS 9S 10S KS"),
     "scored": (*TO_TRICKS, "tricks Ann 220"),
     "second": (*TO_TRICKS, "tricks Ann 220", "bid --won Bob 250"),
     "undone": (*TO_TRICKS, "undo"),

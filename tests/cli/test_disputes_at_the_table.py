@@ -169,7 +169,6 @@ def test_s20_amounts_of_another_scale(here: Here) -> None:
     assert "25" in wrong.err
 
 
-@pytest.mark.xfail(strict=True, reason="the reason given for a claim is one of other rules")
 def test_the_reason_a_claim_fails_is_a_rule_of_this_game(here: Here) -> None:
     # In rulebook K Q of a run are a royal marriage, too; what fails here is the lone extra king.
     here.new("--rules", "rulebook")

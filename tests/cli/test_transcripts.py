@@ -1,4 +1,4 @@
-"""Evenings from the first deal to the winner, one for each ruleset, word for word.
+"""Evenings from the first deal to the winner, one for each ruleset and one refereed, word for word.
 
 The remarks in ``tests/transcripts`` work each answer out by the rules. After a change of wording,
 ``python tests/cli/rewrite_transcripts.py`` writes the answers anew; read the difference.
@@ -13,6 +13,8 @@ from cli.transcripts import FOLDER, PROMPT, commands_of, replayed, transcripts
 
 from pinochle_score.cli import COMMANDS
 from pinochle_score.presets import preset_names
+
+OTHERS = {"referee": "online"}  # evenings not named after their ruleset
 
 # What the evenings together must show, and the words that show it.
 SHOWN = {
@@ -41,6 +43,33 @@ SHOWN = {
     "pass with help": "pass with help",
     "a number of counters": "--counters",
     "only the outcome of the bidding": "--won",
+    "a revoke refused at once": "Nothing was recorded: the card goes back",
+    "a revoke that stands": "--stands",
+    "a remedy": "A usual remedy:",
+    "a penalty": "Penalty: 30 from",
+    "a hand scored by its twelfth trick": "Trick 12:",
+    "a trick taken back": "Taken back: a trick",
+    "a trick corrected": "fix 1 --trick",
+    "a hand begun card by card and ended in totals": "already have 20 points",
+    "a claim by names, right": 'claim "run, pinochle, 100 aces"',
+    "a claim by names, a piece wrong": "royal marriage: no, K♠ Q♠ already count in the run.",
+    "a claim of what was laid before": "check meld Eve --claim 290",
+    "what other tables pay": "It depends on the table: 33 under rulebook.",
+    "a bid in doubt": "The rule: Bids go up by",
+    "a card in doubt": "The duty: void in hearts, you must trump",
+    "counters in doubt": "check counters",
+    "a hand in each suit": "12 cards, 4 aces.",
+    "the card beside the table": "High to low: A 10 K Q J 9",
+}
+
+# What the evenings show although it should read otherwise, and why.
+CLUMSY = {
+    "None of these calls was recorded. Nothing was recorded.": "it is said twice",
+    "13 + -1 tricks are 12": "nobody said −1; 13 tricks are too many",
+    "in 1 tricks": "one trick",
+    "Bob & Dan    1550  ████████████████████████████████████████████████████  at 1500": "past 1500",
+    "or the rest as totals": "tricks takes the totals of the hand, not what is left",
+    "another kings around": "kings count in one kings around only",
 }
 
 
@@ -50,7 +79,7 @@ def test_an_evening_is_answered_as_written(path: Path, tmp_path: Path) -> None:
     home = tmp_path / "home"
     assert replayed(text, both_streams_here(home)).splitlines() == text.splitlines()
     state = Here(home).json("score")["state"]
-    assert (state["rules"], state["over"]) == (path.stem, True)
+    assert (state["rules"], state["over"]) == (OTHERS.get(path.stem, path.stem), True)
     assert state["winner"] in (0, 1)
 
 
@@ -60,12 +89,18 @@ def test_an_evening_of_processes_is_answered_the_same(tmp_path: Path) -> None:
 
 
 def test_there_is_an_evening_for_each_ruleset() -> None:
-    assert {path.stem for path in transcripts()} == set(preset_names())
+    assert {path.stem for path in transcripts()} == {*preset_names(), *OTHERS}
 
 
 @pytest.mark.parametrize("words", SHOWN.values(), ids=SHOWN)
 def test_the_evenings_show(words: str) -> None:
     assert any(words in path.read_text(encoding="utf-8") for path in transcripts())
+
+
+@pytest.mark.xfail(strict=True, reason="answers that read badly; the scores are right")
+@pytest.mark.parametrize("words", CLUMSY, ids=CLUMSY.values())
+def test_no_evening_has_an_answer_that_reads_badly(words: str) -> None:
+    assert not any(words in path.read_text(encoding="utf-8") for path in transcripts())
 
 
 def test_the_evenings_use_every_command_of_the_table() -> None:

@@ -62,27 +62,42 @@ def looked_at(here: Here, store: bytes) -> list[Answer]:
     return answers
 
 
+def test_a_changed_byte_is_said_in_a_sentence_or_does_no_harm(begun: Here) -> None:
+    whole = begun.store.read_bytes()
+    refused = 0
+    for at, store in changes(whole, 150):
+        for answer in looked_at(begun, store):
+            assert answer.code in (0, 1, 3), (at, answer)
+            refused += answer.code == 1
+            if answer.code:
+                assert answer.out == "", (at, answer)
+                check_sentence(answer.err)
+    assert refused < 10  # see below
+
+
 @pytest.mark.xfail(
     strict=True,
-    raises=(KeyError, IndexError, StopIteration, UnicodeDecodeError, TypeError, AssertionError),
-    reason="damage that still reads as a database ends in a traceback, or counts as a refusal",
+    raises=AssertionError,
+    reason="where damage hides the open game, or its entries, the rules seem to refuse",
 )
-def test_a_changed_byte_is_said_in_a_sentence_or_does_no_harm(begun: Here) -> None:
+def test_a_changed_byte_is_never_taken_for_a_refusal_by_the_rules(begun: Here) -> None:
     whole = begun.store.read_bytes()
     for at, store in changes(whole, 150):
         for answer in looked_at(begun, store):
             assert answer.code in (0, 3), (at, answer)
-            if answer.code:
-                check_sentence(answer.err)
 
 
-@pytest.mark.xfail(strict=True, reason="a stored entry that is refused counts as a new refusal")
+@pytest.mark.xfail(strict=True, reason="games without an open one are taken for no games at all")
+def test_games_of_which_none_is_open_are_not_said_to_be_missing(begun: Here) -> None:
+    _execute(begun, "DELETE FROM choice")
+    assert "no game yet" not in begun("score").err
+
+
 def test_an_entry_that_the_rules_refuse_is_damage(begun: Here) -> None:
     _rewrite(begun, '"amount":250', '"amount":100')
     trouble(begun, "score", error="store_damaged")
 
 
-@pytest.mark.xfail(strict=True, reason="nobody sees that the numbers of the entries have a gap")
 @pytest.mark.parametrize("number", [3, 5])  # trump, then a meld that changes only the score
 def test_a_missing_entry_is_damage(number: int, begun: Here) -> None:
     _execute(begun, "DELETE FROM event WHERE number = ?", number)

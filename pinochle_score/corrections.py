@@ -17,6 +17,8 @@ from pinochle_score.events import (
     TrumpNamed,
 )
 from pinochle_score.game import no_such_hand
+from pinochle_score.rules.referee import gather
+from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState, Hand
 from pinochle_score.value import value
 from pinochle_score.violations import RuleViolation, Violation
@@ -55,7 +57,7 @@ def correct_hand(state: GameState, number: int, change: Correction) -> HandFixed
     void, entries = entries[:dealt], entries[dealt:]
     hand = state.hand if state.hand.number == number else state.hands[number - 1]
     before, within = _penalties(entries)
-    played = _played(entries, change, number, scored=hand.score is not None)
+    played = _played(entries, change, hand, state.rules)
     corrected = [
         *before,
         *_bidding(entries, hand, change),
@@ -113,23 +115,49 @@ def _penalties(entries: list[Event]) -> tuple[list[Event], list[Event]]:
     return [e for at, e in given if at < had], [e for at, e in given if at > had]
 
 
-def _played(entries: list[Event], change: Correction, number: int, *, scored: bool) -> list[Event]:
+def _check_leaders(
+    hand: Hand, change: Correction, tricks: list[TrickPlayed], rules: Ruleset
+) -> None:
+    """Refuse a trick that somebody else wins now, while others led the ones after it."""
+    given = {which for which, _ in change.tricks}
+    trump = hand.trump if change.trump is None else change.trump.suit
+    for at, trick in enumerate(tricks[:-1]):
+        was = hand.played[at]
+        wins = gather(rules, was.leader, trick.cards, trump).winner
+        if wins != was.winner and at + 2 not in given:
+            message = (
+                f"Then {rules.player(wins)} wins trick {at + 1} and leads the next, which "
+                f"{rules.player(was.winner)} led. Take the tricks after it back with undo, or "
+                "give them, too."
+            )
+            raise RuleViolation(
+                Violation("leader_changes", message, "The winner of a trick leads the next.")
+            )
+        if wins != was.winner:
+            return  # those after it are given anew
+
+
+def _played(entries: list[Event], change: Correction, hand: Hand, rules: Ruleset) -> list[Event]:
     """The tricks, card by card and as totals, or the throwing in."""
     if change.no_tricks:
         return []
-    tricks: list[Event] = [e for e in entries if isinstance(e, TrickPlayed)]
+    tricks = [e for e in entries if isinstance(e, TrickPlayed)]
     for which, trick in change.tricks:
         if not 1 <= which <= len(tricks):
             raise RuleViolation(
                 Violation(
                     "no_such_trick",
-                    f"Hand {number} has {len(tricks)} tricks recorded card by card, no {which}.",
+                    f"Hand {hand.number} has {len(tricks)} tricks card by card, and no {which}.",
                 )
             )
-        tricks[which - 1] = trick
+        if tricks[which - 1].cards != trick.cards:
+            tricks[which - 1] = trick
+    _check_leaders(hand, change, tricks, rules)
     ends: list[Event] = [e for e in entries if isinstance(e, (TricksCounted, ThrownIn))]
     if change.end is None:
         return [*tricks, *ends]
     # Totals take the place of a hand that was played to its last card.
-    complete = isinstance(change.end, ThrownIn) or (tricks and not ends and scored)
+    complete = isinstance(change.end, ThrownIn) or (
+        bool(tricks) and not ends and hand.score is not None
+    )
     return [change.end] if complete else [*tricks, change.end]

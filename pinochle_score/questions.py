@@ -5,6 +5,7 @@ ask goes through here, and every verdict comes from the same functions that reco
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pinochle_score.cards import (
@@ -19,6 +20,7 @@ from pinochle_score.cards import (
 )
 from pinochle_score.codec import encode
 from pinochle_score.reading.calls import read_calls
+from pinochle_score.reading.claims import read_claim_option
 from pinochle_score.reading.players import read_player
 from pinochle_score.reading.tricks import read_counters
 from pinochle_score.rules.auction import (
@@ -37,7 +39,7 @@ from pinochle_score.rules.play import Duty, duty_and_cards, trick_winner
 from pinochle_score.rules.scoring import check_points
 from pinochle_score.ruleset import Beat, Ruleset
 from pinochle_score.value import value
-from pinochle_score.violations import PinochleError, refuse, unreadable
+from pinochle_score.violations import PinochleError, RuleViolation, refuse, unreadable
 
 
 @value
@@ -64,7 +66,7 @@ def on_meld(
     lines.append(verdict.message)
     if verdict.idle:
         lines.append(f"Needed by no meld: {show(verdict.idle)}.")
-    if not verdict.right:
+    if "already" in verdict.message:
         lines.append(_reuse())
     document = {
         "claimed": verdict.claimed,
@@ -157,6 +159,8 @@ def on_play(
     rules: Ruleset, trump: Suit, trick: Sequence[Card], card: Card | None, hand: Sequence[Card]
 ) -> Answer:
     """Is the card legal from that hand, which duty applies, what is legal, and who wins so far?"""
+    if card is None and not trick and not hand:
+        unreadable("usage", "Which card? Give the card in doubt, the trick, or the hand.")
     held = list(hand)
     if card is not None and held and card not in held:
         held.append(card)
@@ -199,11 +203,18 @@ def _duty(rules: Ruleset, duty: Duty, trick: Sequence[Card], trump: Suit) -> str
         return f"{duty.value}. {_why_no_more(rules, trick, trump)}"
     reasons = {
         Duty.BEAT: f"{duty.value}. It holds when your partner is winning, too.",
-        Duty.TRUMP: f"void in {led}, you must trump; any trump will do.",
+        Duty.TRUMP: f"void in {led}, you must trump; {_which_trump(rules, trick, trump)}.",
         Duty.OVERTRUMP: f"void in {led}, you must {duty.value}.",
         Duty.FREE: f"void in {led}, you may {duty.value}.",
     }
     return reasons[duty]
+
+
+def _which_trump(rules: Ruleset, trick: Sequence[Card], trump: Suit) -> str:
+    winning = trick[trick_winner(trick, trump)]
+    if rules.play.overtrump and winning.suit is trump:
+        return f"none of yours beats {winning}, so any trump will do"
+    return "any trump will do"
 
 
 def _why_no_more(rules: Ruleset, trick: Sequence[Card], trump: Suit) -> str:
@@ -241,12 +252,16 @@ def answer_request(rules: Ruleset, request: Mapping[str, Any]) -> Answer:
     kind = request.get("check")
     if not isinstance(kind, str) or kind not in REQUESTS:
         unreadable("bad_request", f"“check” must be one of {', '.join(REQUESTS)}.")
+    if unknown := set(request) - KEYS:
+        unreadable("bad_request", f"“{min(unknown)}” is not one of {', '.join(sorted(KEYS))}.")
     answer: Answer = REQUESTS[kind](rules, request)
     return answer
 
 
 def _meld_request(rules: Ruleset, request: Mapping[str, Any]) -> Answer:
     claim = request.get("claim")
+    if isinstance(claim, str):
+        claim = read_claim_option(claim)
     if claim is not None and (isinstance(claim, bool) or not isinstance(claim, (int, str))):
         unreadable("bad_request", "“claim” must be a total or text.")
     if isinstance(claim, int) and not 0 <= claim <= MOST:
@@ -267,7 +282,11 @@ def on_calls(rules: Ruleset, auction: Auction, words: Sequence[str], *, ask: boo
     calls, seats = read_calls(rules, words) if words else ((), ())
     before, last = (calls[:-1], calls[-1]) if ask else (calls, None)
     for at, call in enumerate(before):
-        auction = make_call(rules, auction, call, seats[at] if seats else None)
+        violation = check_call(rules, auction, call, seats[at] if seats else None)
+        if violation is not None:
+            message = f"Call {at + 1} ({call}), before the one in doubt: {violation.message}"
+            raise RuleViolation(replace(violation, message=message))
+        auction = make_call(rules, auction, call)
     return on_bid(rules, auction, last, seats[-1] if seats and ask else None)
 
 
@@ -283,9 +302,14 @@ def _play_request(rules: Ruleset, request: Mapping[str, Any]) -> Answer:
 
 
 def _counters_request(rules: Ruleset, request: Mapping[str, Any]) -> Answer:
-    return on_counters(rules, _text(request, "counters"), last=request.get("last") is True)
+    counters = request.get("counters")
+    text = str(counters) if type(counters) is int else _text(request, "counters")
+    return on_counters(rules, text, last=request.get("last") is True)
 
 
+KEYS = {"check", "id", "rules", "house", "cards", "trump", "claim", "dealer", "calls", "call"} | {
+    *("trick", "card", "hand", "counters", "last"),
+}
 REQUESTS: dict[Any, Any] = {
     "meld": _meld_request,
     "bid": _bid_request,

@@ -321,6 +321,7 @@ def _explained(error: sqlite3.Error, path: Path) -> StoreError:
             "store_unusable",
             f"{path} cannot be opened; may you read and write there?",
         ),
+        sqlite3.SQLITE_ERROR: ("store_damaged", _DAMAGED.format(path=path)),
         sqlite3.SQLITE_CORRUPT: ("store_damaged", _DAMAGED.format(path=path)),
         sqlite3.SQLITE_NOTADB: ("not_a_store", _NOT_OURS.format(path=path)),
         sqlite3.SQLITE_IOERR: ("store_unusable", f"The disk failed while using {path}."),

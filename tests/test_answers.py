@@ -201,7 +201,8 @@ NOT_A_REQUEST: list[tuple[dict[str, Any], str]] = [
     ({"check": "bid", "calls": ["much"]}, "unknown_call"),
     ({"check": "bid", "calls": [250, 240], "call": 260}, "below_minimum"),
     ({"check": "counters"}, "bad_request"),
-    ({"check": "counters", "counters": 13}, "bad_request"),
+    ({"check": "counters", "counters": 13.5}, "bad_request"),
+    ({"check": "counters", "counters": "13", "lst": True}, "bad_request"),
     ({"check": "counters", "counters": "many"}, "bad_counters"),
     ({"check": "counters", "counters": "A9"}, "impossible_counters"),
 ]

@@ -143,7 +143,7 @@ def _unheard(trouble: OSError) -> int:
         return DONE  # whoever read our output has seen enough
     why = (trouble.strerror or str(trouble)).lower()
     with suppress(OSError):
-        sys.stderr.write(f"The answer could not be written: {why}.\n")
+        sys.stderr.write(f"The answer could not be written: {why}. What was recorded stands.\n")
     return STORE
 
 

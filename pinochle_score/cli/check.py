@@ -103,6 +103,9 @@ def checked(
     pinochle check bid 250 p 255 --dealer North
     pinochle check counters "A7 10:5 K4" --last
 
+    A request names its check (meld, bid, play, counters), its rules (default mfp) and house, and
+    cards trump claim | dealer calls call | trick card hand trump | counters last; an id comes back.
+
     \b
     echo '{"check": "play", "trump": "H", "trick": "KS", "card": "9H", "hand": "9H AD"}' |
         pinochle check --batch
@@ -122,9 +125,12 @@ def _answer_all() -> None:
     for asked in sys.stdin:
         if not asked.strip():
             continue
+        request: dict[str, Any] = {}
         try:
-            request = json.loads(asked)
-            if not isinstance(request, dict):
+            given = json.loads(asked)
+            if isinstance(given, dict):
+                request = given
+            else:
                 unreadable("bad_request", "A request is a JSON object, one a line.")
             name, house = _rules_asked(request)
             if (name, *house) not in known:
@@ -135,6 +141,8 @@ def _answer_all() -> None:
             made = error(refused.violation)
         except (ValueError, RecursionError):
             made = error(Violation("bad_request", "This line is not JSON; one object a line."))
+        if "id" in request:
+            made["id"] = request["id"]
         sys.stdout.write(line(made))
         sys.stdout.flush()
 
@@ -343,6 +351,8 @@ def reference(
     bench = Bench(Desk(home, game, as_json=as_json), rules, house)
     page = card.page(bench.rules)
     if bench.desk.as_json:
+        if output is not None:
+            unreadable("usage", "Either --json on the screen, or a form of the card in a file.")
         bench.desk.say_json(document(rules=bench.rules.name, page=encode(page)))
         return
     if output is None:

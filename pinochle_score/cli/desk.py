@@ -42,7 +42,7 @@ class Desk:
     """Where a command sits: the scorekeeper it asks, and the form of its answers."""
 
     def __init__(self, home: Path | None, game: str | None = None, *, as_json: bool) -> None:
-        self.game = game or Common.game
+        self.game = Common.game if game is None else game
         self.as_json = as_json or Common.as_json
         self.keeper = Scorekeeper(home or Common.home, self.game)
 
@@ -85,7 +85,7 @@ class Desk:
 
 def _nothing_recorded(refused: PinochleError) -> Any:
     message = refused.violation.message
-    if "Nothing was" not in message:
+    if "was recorded" not in message and "Nothing was" not in message:
         message = f"{message} Nothing was recorded."
     return replace(refused.violation, message=message)
 

@@ -79,8 +79,7 @@ def trump(
     from pinochle_score.events import TrumpNamed
     from pinochle_score.reading.words import read_trump
 
-    named = read_trump(suit)
-    Desk(home, game, as_json=as_json).record(lambda _: TrumpNamed(named))
+    Desk(home, game, as_json=as_json).record(lambda _: TrumpNamed(read_trump(suit)))
 
 
 @app.command("meld")
@@ -202,8 +201,7 @@ def trick(
     from pinochle_score.cards import parse_cards
     from pinochle_score.events import TrickPlayed
 
-    played = parse_cards(cards)
-    Desk(home, game, as_json=as_json).record(lambda _: TrickPlayed(played, stands))
+    Desk(home, game, as_json=as_json).record(lambda _: TrickPlayed(parse_cards(cards), stands))
 
 
 @app.command("penalty")

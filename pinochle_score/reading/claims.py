@@ -8,4 +8,4 @@ def read_claim_option(text: str | None) -> int | str | None:
     if text is None:
         return None
     tidy = text.strip()
-    return read_amount(tidy, "a total") if tidy.isdigit() else tidy
+    return read_amount(tidy, "a total") if tidy.lstrip("+-").isdigit() else tidy

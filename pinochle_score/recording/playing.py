@@ -33,7 +33,9 @@ def trick_played(state: GameState, event: TrickPlayed) -> None:
     refuse(check_trick(rules, hand.shown, hand.played, leader, event.cards))
     played = (*hand.played, gather(rules, leader, event.cards, hand.trump))
     revokes = find_revokes(rules, hand.shown, played, hand.trump)
-    now = [revoke for revoke in revokes if revoke.trick == len(played)]
+    called = {(revoke.seat, revoke.trick) for revoke in hand.revokes}
+    fresh = tuple(revoke for revoke in revokes if (revoke.seat, revoke.trick) not in called)
+    now = [revoke for revoke in fresh if revoke.trick == len(played)]
     if now and not event.stands:
         message = (
             f"{revoke_message(rules, now[0])} Nothing was recorded: the card goes back, so enter "
@@ -41,7 +43,8 @@ def trick_played(state: GameState, event: TrickPlayed) -> None:
         )
         raise RuleViolation(Violation("revoke", message, f"The duty was to {now[0].duty.value}."))
     after = copy(hand)
-    after.played, after.revokes = played, revokes
+    # A revoke is called once, with the proof that came first.
+    after.played, after.revokes = played, (*hand.revokes, *fresh)
     if len(played) == rules.deal.hand:
         after.points, after.tricks = trick_totals(rules, played)
         refuse(_check_dix_known(state, after.totals(rules)))
@@ -76,7 +79,7 @@ def _check_against_played(state: GameState, event: TricksCounted) -> Violation |
         if event.points[side] < had or event.tricks and event.tricks[side] < taken[side]:
             return Violation(
                 "fewer_than_played",
-                f"{rules.side(side)} already have {had} points in {taken[side]} tricks recorded "
+                f"{rules.side(side)} already have {had} points in {taken[side]} tricks, recorded "
                 "card by card; a total cannot be less.",
                 "The tricks played count.",
             )

@@ -1,17 +1,28 @@
 """The words players claim melds in: "run, double pinochle, 100 aces, marriage KH QH"."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from pinochle_score.cards import Card, Rank, Suit, find_suit, parse_cards
-from pinochle_score.ruleset import Ruleset, Where
+from pinochle_score.ruleset import CatalogueMeld, Ruleset, Where
 from pinochle_score.value import value
 from pinochle_score.violations import PinochleError, unreadable
 
 MOST_PIECES = 24
-TIMES = {"double": 2, "two": 2, "both": 2, "triple": 3, "three": 3, "four": 4, "eight": 8}
-ROUNDHOUSE = ("roundhouse", "round house", "roundtable", "round trip", "round robin")
-COUNTED = (2, 3, 4, 8)
+TIMES = {"double": 2, "both": 2, "twice": 2, "x2": 2, "triple": 3, "quadruple": 4}
+SAME = ("double", "triple", "quadruple")  # of one suit: a double marriage
+NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "eight": 8, "hundred": 100, "thousand": 1000}
+FILLING = ("in", "of", "a", "the", "my")
+ROUNDHOUSE = (
+    "roundhouse",
+    "roundtable",
+    "around house",
+    "around table",
+    "around trip",
+    "around robin",
+)
+COUNTED = (1, 2, 3, 4, 8)
 _PIECE = r"[,;+&]|\band\b"
 
 
@@ -20,7 +31,8 @@ class Claimed:
     """One claimed meld, or several of a kind.
 
     ``ids`` are the catalogue's melds it can mean, the likeliest first; none: no meld is called
-    so here. ``suit``, ``cards`` and ``points`` are there where they were said.
+    so here. ``suit``, ``cards`` and ``points`` are there where they were said; ``same``: all copies
+    are of one suit, as in a double marriage.
     """
 
     text: str
@@ -29,6 +41,7 @@ class Claimed:
     suit: Suit | None = None
     cards: tuple[Card, ...] = ()
     points: int | None = None
+    same: bool = False
 
 
 def read_claim(rules: Ruleset, text: str) -> tuple[Claimed, ...]:
@@ -50,48 +63,67 @@ def read_claim(rules: Ruleset, text: str) -> tuple[Claimed, ...]:
 
 def _read_piece(rules: Ruleset, piece: str) -> Iterator[Claimed]:
     words, cards = _split_cards(piece.split())
-    copies, suit, points = 1, None, None
-    named: list[str] = []
-    before = ""
+    said = _Said()
     for at, word in enumerate(words):
-        low = word.casefold()
-        if low.isascii() and low.isdigit() and not (low == "9" and len(words) > 1):
-            # "2 marriages" counts them; "100 aces" is what they are called after.
-            if at == 0 and int(low[:6]) in COUNTED:
-                copies = int(low)
-            else:
-                points = int(low[:6])
-        elif low in TIMES and not named:
-            copies = TIMES[low]
-        elif (found := find_suit(low)) is not None and (len(low) > 1 or before in ("in", "of")):
-            suit = found
-        elif low not in ("in", "of", "a", "the"):
-            named.append("nine" if low in ("9", "9s") else low)
-        before = low
-    yield from _meant(rules, piece, " ".join(named), copies, suit, cards, points)
-
-
-def _meant(
-    rules: Ruleset,
-    piece: str,
-    name: str,
-    copies: int,
-    suit: Suit | None,
-    cards: tuple[Card, ...],
-    points: int | None,
-) -> Iterator[Claimed]:
+        said.take(word.casefold(), first=at == 0, alone=len(words) == 1)
+    name = " ".join(said.named)
     if name in ROUNDHOUSE:
-        yield from _roundhouse(rules, piece)
+        yield from _roundhouse(rules)
         return
-    ids = _ids(rules, name)
-    if not ids and "trump" in name.split():  # "marriage in trump"
-        plain = " ".join(word for word in name.split() if word != "trump")
-        ids = tuple(k for k in _ids(rules, plain) if rules.meld.catalogue[k].where is Where.TRUMP)
-    if points is not None and copies == 1:
-        copies = _copies_paid(rules, ids, points)
+    ids, plural = _ids(rules, name)
+    if not ids and "trump" in said.named:  # "marriage in trump"
+        plain = " ".join(word for word in said.named if word != "trump")
+        ids, plural = _ids(rules, plain)
+        ids = tuple(key for key in ids if rules.meld.catalogue[key].where is Where.TRUMP)
+    if not name and cards:
+        ids = tuple(key for key, meld in rules.meld.catalogue.items() if _made_by(meld, cards))
+    elif not ids and not _vocabulary(rules) & set(said.named):
+        known = ", ".join(meld.name for meld in rules.meld.catalogue.values())
+        unreadable("unknown_meld", f"“{piece}” is not a meld’s name; there are {known}.")
+    copies = said.copies or (2 if plural else 1)
+    if said.points is not None and said.copies is None:
+        copies = _copies_paid(rules, ids, said.points)
     if copies % len(Suit) == 0 and any(_is_around(rules, key) for key in ids):
         copies //= len(Suit)  # "four aces" are aces around
-    yield Claimed(piece, ids, copies, suit, cards, points)
+    yield Claimed(piece, ids, copies, said.suit, cards, said.points, said.same)
+
+
+class _Said:
+    """The words of one piece, taken in one after the other."""
+
+    def __init__(self) -> None:
+        self.named: list[str] = []
+        self.copies: int | None = None
+        self.points: int | None = None
+        self.suit: Suit | None = None
+        self.same = False
+        self._before = ""
+
+    def take(self, word: str, *, first: bool, alone: bool) -> None:
+        """One more word, in small letters."""
+        number = NUMBERS.get(word) or (int(word[:6]) if word.isascii() and word.isdigit() else None)
+        if number is not None and not (word == "9" and not alone):
+            # "2 marriages" counts them; "100 aces" is what they are called after.
+            if first and number in COUNTED:
+                self.copies = number
+            elif number != 1:
+                self.points = number
+        elif word in TIMES:
+            self.copies, self.same = TIMES[word], word in SAME
+        elif (suit := find_suit(word)) is not None and (
+            len(word) > 1 or self._before in ("in", "of")
+        ):
+            self.suit = suit
+        elif word not in FILLING:
+            word = {"9": "nine", "9s": "nine", "round": "around"}.get(word, word)
+            self.named.append(word)
+        self._before = word
+
+
+def _made_by(meld: CatalogueMeld, cards: tuple[Card, ...]) -> bool:
+    """Do exactly these cards make the meld, whatever is trump?"""
+    laid = Counter(cards)
+    return any(Counter(each) == laid for trump in Suit for each in meld.patterns(trump))
 
 
 def _is_around(rules: Ruleset, key: str) -> bool:
@@ -109,13 +141,27 @@ def _split_cards(words: list[str]) -> tuple[list[str], tuple[Card, ...]]:
     return words, ()
 
 
-def _ids(rules: Ruleset, name: str) -> tuple[str, ...]:
-    """The melds a name can mean: those called so first, then those also called so."""
-    wanted = (name, name.removesuffix("s"), name.removesuffix("es"))
+def _ids(rules: Ruleset, name: str) -> tuple[tuple[str, ...], bool]:
+    """The melds a name can mean, those called so first; and whether it was said of several."""
     catalogue = rules.meld.catalogue
-    called = [key for key, meld in catalogue.items() if meld.name in wanted]
-    also = [key for key, meld in catalogue.items() if not set(wanted).isdisjoint(meld.also)]
-    return tuple(dict.fromkeys([*called, *also]))
+    for plural, wanted in ((False, {name}), (True, {name.removesuffix("s"), name[:-2]})):
+        called = [key for key, meld in catalogue.items() if meld.name in wanted]
+        also = [key for key, meld in catalogue.items() if not wanted.isdisjoint(meld.also)]
+        if found := tuple(dict.fromkeys([*called, *also])):
+            return found, plural
+    return (), False
+
+
+def _vocabulary(rules: Ruleset) -> set[str]:
+    """Words of melds, here or at other tables: with one of them a name is at least a meld's."""
+    names = [name for meld in rules.meld.catalogue.values() for name in (meld.name, *meld.also)]
+    ranks = [word for rank in Rank for word in (rank.plural, rank.plural[:-1])]
+    return {word for name in names for word in name.split()} | {
+        *ranks,
+        "dix",
+        "around",
+        "roundhouse",
+    }
 
 
 def _copies_paid(rules: Ruleset, ids: tuple[str, ...], points: int) -> int:
@@ -128,9 +174,9 @@ def _copies_paid(rules: Ruleset, ids: tuple[str, ...], points: int) -> int:
     return 1
 
 
-def _roundhouse(rules: Ruleset, piece: str) -> Iterator[Claimed]:
+def _roundhouse(rules: Ruleset) -> Iterator[Claimed]:
     """A king and queen in every suit: all melds of these alone, a marriage for each suit."""
     for key, meld in rules.meld.catalogue.items():
         if meld.ranks and set(meld.ranks) <= {Rank.KING, Rank.QUEEN}:
             for _ in range(len(Suit) - 1 if meld.where is Where.OTHER else 1):
-                yield Claimed(f"{meld.name} of the {piece}", (key,))
+                yield Claimed(f"{meld.name} of the roundhouse", (key,))

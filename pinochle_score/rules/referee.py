@@ -99,7 +99,8 @@ def check_trick(
             return Violation("not_in_deck", f"{card} is not in this deck.", "The deck")
     with_it = [*tricks, gather(rules, leader, cards, None)]
     held = held_for_certain(rules, shown, with_it)
-    for seat, card in zip(seats, cards, strict=True):
+    # The last to play a card that is not there is the one to ask.
+    for seat, card in reversed([*zip(seats, cards, strict=True)]):
         if sum(other[card] for other in held.values()) > rules.deck.copies:
             return Violation(
                 "card_not_there",

@@ -104,38 +104,51 @@ class _Bench:
         )
 
     def _lay(
-        self, at: int, used: dict[int, int], copies: dict[Laying, int], taken: int
+        self,
+        at: int,
+        used: dict[int, int],
+        copies: dict[Laying, int],
+        taken: int,
+        last: Laying | None = None,
     ) -> Found | None:
         """The best choice for the atoms from ``at`` on: most points, then most of them valid.
 
         A piece is laid whole or not at all; ``None`` where a piece begun cannot be finished.
         ``used`` are the cards spent in each group, ``copies`` how often each way was laid, and
-        ``taken`` how many carried melds are claimed already.
+        ``taken`` how many carried melds are claimed already, ``last`` how the atom before was laid.
         """
         if at == len(self.atoms):
             return 0, 0, ()
-        key = (at, frozenset(used.items()), frozenset(copies.items()), taken)
+        key = (at, frozenset(used.items()), frozenset(copies.items()), taken, last)
         if key not in self.known:
-            self.known[key] = self._search(at, used, copies, taken)
+            self.known[key] = self._search(at, used, copies, taken, last)
         return self.known[key]
 
     def _search(
-        self, at: int, used: dict[int, int], copies: dict[Laying, int], taken: int
+        self,
+        at: int,
+        used: dict[int, int],
+        copies: dict[Laying, int],
+        taken: int,
+        last: Laying | None,
     ) -> Found | None:
         best: Found | None = None
         piece = self.atoms[at]
-        if at == 0 or self.atoms[at - 1] != piece:  # the whole piece may be left out
+        begins = at == 0 or self.atoms[at - 1] != piece
+        if begins:  # the whole piece may be left out
             size = self.pieces[piece].copies
             left_out = self._lay(at + size, used, copies, taken)
             best = left_out and (left_out[0], left_out[1], (None,) * size + left_out[2])
         for way in self.options[piece]:
             group, had = way.meld.group, copies.get(way, 0)
+            if self.pieces[piece].same and not begins and way is not last:
+                continue  # a double is twice the same
             if self._carried(way, copies) > taken:
-                rest = self._lay(at + 1, used, copies, taken + 1)
+                rest = self._lay(at + 1, used, copies, taken + 1, way)
                 best = _better(best, rest, way.own(1), (way, True))
             if _contains(self.held - used.get(group, 0), way):
                 spent = used | {group: used.get(group, 0) + way.packed}
-                rest = self._lay(at + 1, spent, copies | {way: had + 1}, taken)
+                rest = self._lay(at + 1, spent, copies | {way: had + 1}, taken, way)
                 best = _better(best, rest, way.own(had + 1) - way.own(had), (way, False))
         return best
 
@@ -163,6 +176,10 @@ class _Bench:
             points += way.own(1) if carried else way.own(copies[way] + 1) - way.own(copies[way])
             copies[way] += not carried
             laid.append((way.id, way.pattern))
+        said = piece.points
+        if said is not None and points not in (said, said * self.rules.scale / 10):
+            name = self.rules.meld.catalogue[piece.ids[0]].name
+            return Ruling(piece.text, reason=f"{name} is {points} here", ids=piece.ids)
         return Ruling(piece.text, points, tuple(laid), ids=piece.ids)
 
     def _reason(self, piece: Claimed, used: dict[int, dict[Laying, int]]) -> str:

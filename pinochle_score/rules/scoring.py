@@ -203,7 +203,10 @@ def check_tricks(rules: Ruleset, points: Sequence[int], tricks: Sequence[int]) -
 
 def _check_number(rules: Ruleset, points: Sequence[int], tricks: Sequence[int]) -> Violation | None:
     in_all = rules.deal.hand
-    if sum(tricks) != in_all or min(tricks) < 0:
+    if min(tricks) < 0:
+        message = f"More tricks were given than the {in_all} of a hand."
+        return Violation("impossible_tricks", message, f"A hand has {in_all} tricks.")
+    if sum(tricks) != in_all:
         return Violation(
             "impossible_tricks",
             f"{' + '.join(map(str, tricks))} tricks are {sum(tricks)}; a hand has {in_all}.",

@@ -112,7 +112,7 @@ def _left(state: GameState, side: int, goal: int) -> str:
     if state.rules.winning.hands:
         return ""
     left = goal - state.totals[side]
-    return f"{left} to go" if left > 0 else f"at {goal}"
+    return f"{left} to go" if left > 0 else f"{'past' if left else 'at'} {goal}"
 
 
 def _chips(state: GameState) -> Iterable[str]:

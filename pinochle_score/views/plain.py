@@ -82,7 +82,9 @@ def after_entry(entry: Recorded) -> Iterator[str]:
     """The answer to a recorded event: what it was, what it made, what comes next."""
     yield from _recorded(entry)
     before, after = entry.before, entry.after
-    if not isinstance(entry.event, (Undone, Redone, HandFixed)):
+    if isinstance(entry.event, HandFixed):
+        yield from _revokes(entry)
+    elif not isinstance(entry.event, (Undone, Redone)):
         for hand in after.hands[len(before.hands) :]:
             yield from hand_result(after, hand)
             yield from play_on(after)
@@ -139,10 +141,21 @@ def _trick(entry: Recorded) -> Iterator[str]:
     hand = _hand(after, number)
     yield f"Trick {len(hand.played)}: {trick_text(after, hand.played[-1])}."
     yield f"So far {running(after, hand)}."
+
+
+def _revokes(entry: Recorded) -> Iterator[str]:
+    """Revokes that this entry proves, each with what can be done about it."""
+    if not isinstance(entry.event, (TrickPlayed, HandFixed)):
+        return
+    fixed = isinstance(entry.event, HandFixed)
+    number = entry.event.hand if isinstance(entry.event, HandFixed) else entry.before.hand.number
+    hand = _hand(entry.after, number)
+    known = {(each.seat, each.trick) for each in _hand(entry.before, number).revokes}
     for revoke in hand.revokes:
-        if revoke not in entry.before.hand.revokes:
-            yield revoke_message(after.rules, revoke)
-            yield remedy(after, hand, revoke)
+        if (revoke.seat, revoke.trick) not in known:
+            yield revoke_message(entry.after.rules, revoke)
+            if not fixed:
+                yield remedy(entry.after, hand, revoke)
 
 
 def remedy(state: GameState, hand: Hand, revoke: Revoke) -> str:
@@ -157,8 +170,8 @@ def remedy(state: GameState, hand: Hand, revoke: Revoke) -> str:
         return f"The house rule: {agreed} points go to the others (pinochle penalty {who})."
     points = suggested_remedy(rules, revoke, hand.played)
     return (
-        "What the table agreed holds. A usual remedy: the last trick's points and what the trick "
-        f"brought, {points} (pinochle penalty {who} {points})."
+        f"What the table agreed holds. A usual remedy is {points}: {rules.play.last_trick} for the "
+        f"last trick and what the revoked one brought (pinochle penalty {who} {points})."
     )
 
 
@@ -266,6 +279,7 @@ def hand_result(state: GameState, hand: Hand) -> Iterator[str]:
 def notes(entry: Recorded) -> Iterator[str]:
     """What the table should hear now: a bid at another scale, a set that is certain."""
     yield from _scale_note(entry)
+    yield from _revokes(entry)
     melded = isinstance(entry.event, (MeldLaid, MeldCounted, NoMoreMeld))
     if entry.after.phase is Phase.TRICKS and melded:
         yield from still_needed(entry.after)

@@ -31,7 +31,7 @@ def progress(state: GameState) -> Iterator[str]:
         if hand.melds[seat].points or hand.melds[seat].cards:
             yield f"{rules.player(seat)} melds {meld_text(hand.melds[seat])}."
     if hand.played:
-        yield f"After {len(hand.played)} tricks: {running(state, hand)}."
+        yield f"After trick {len(hand.played)}: {running(state, hand)}."
     for revoke in hand.revokes:
         yield revoke_message(rules, revoke)
     for given in hand.penalties:
@@ -105,11 +105,11 @@ def _next_trick(state: GameState) -> str:
     leader = rules.player(hand.leader(rules))
     if hand.played:
         number = len(hand.played) + 1
-        return (
-            f"Next: {leader} leads to trick {number}: pinochle trick CARDS, or the rest as totals"
-        )
+        totals = "or all as totals: tricks"
+        return f"Next: {leader} leads to trick {number}: pinochle trick CARDS ({totals})"
     side = word(rules.player(rules.table.sides[rules.side_of(hand.declarer or 0)][0]))
-    return f"Next: {leader} leads; then count one side's tricks: pinochle tricks {side} POINTS"
+    cards = "; or each card by card: pinochle trick CARDS"
+    return f"Next: {leader} leads; count one side's tricks: pinochle tricks {side} POINTS{cards}"
 
 
 def _over(state: GameState) -> str:

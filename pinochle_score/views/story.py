@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from pinochle_score.events import Event, GameStarted, HandFixed, Redone, Undone
+from pinochle_score.rules.referee import revoke_message
 from pinochle_score.scorekeeper import Sheet
 from pinochle_score.state import GameState, Hand, Phase
 from pinochle_score.views import plain, progress, words
@@ -38,6 +39,10 @@ def _hand(state: GameState, hand: Hand) -> Iterator[str]:
     for seat in sorted(hand.melds):
         if hand.melds[seat].points or hand.melds[seat].cards:
             yield f"  {rules.player(seat)} melds {words.meld_text(hand.melds[seat])}"
+    for number, trick in enumerate(hand.played, 1):
+        yield f"  Trick {number}: {words.trick_text(state, trick)}"
+    for revoke in hand.revokes:
+        yield f"  {revoke_message(rules, revoke)}"
     yield from results
 
 

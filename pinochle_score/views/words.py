@@ -94,8 +94,13 @@ def running(state: GameState, hand: Hand) -> str:
     """The counters of each side in the tricks played so far."""
     points, taken = trick_totals(state.rules, hand.played)
     return ", ".join(
-        f"{state.rules.side(side)} {points[side]} in {taken[side]}" for side in range(len(points))
+        f"{state.rules.side(side)} {points[side]} ({_tricks_taken(taken[side])})"
+        for side in range(len(points))
     )
+
+
+def _tricks_taken(count: int) -> str:
+    return "1 trick" if count == 1 else f"{count} tricks"
 
 
 def trick_text(state: GameState, trick: Trick) -> str:

@@ -57,7 +57,7 @@ WORDS = {
     "double marriage in hearts": ("KS QS KH QH KH QH", 40),
     "dix": ("9S", 10),
     "deece": ("9S", 10),
-    "deeces": ("9S", 10),
+    "deeces": ("9S 9S", 20),
     "both deeces": ("9S 9S", 20),
     "two dix": ("9S 9S", 20),
     "nine of trump": ("9S", 10),
@@ -142,6 +142,7 @@ def test_what_was_said_with_a_meld_is_kept() -> None:
         2,
         Suit.HEARTS,
         parse_cards("KH QH"),
+        same=True,
     )
 
 
@@ -170,9 +171,25 @@ def test_a_meld_is_known_by_its_name_at_every_table(name: str) -> None:
         assert read(meld.name, name)[0].ids[0] == key
 
 
-@pytest.mark.parametrize("words", ["tens around", "nines around", "flush royal", "bridge", "9S"])
+@pytest.mark.parametrize("words", ["tens around", "nines around", "flush royal", "AS 9S"])
 def test_what_no_meld_is_called_means_none(words: str) -> None:
     assert [each.ids for each in read(words)] == [()]
+
+
+def test_a_word_of_no_meld_anywhere_is_not_understood() -> None:
+    violation = refused(lambda: read("bridge"))
+    assert violation.code == "unknown_meld"
+    assert "royal marriage" in violation.message
+
+
+def test_cards_alone_claim_what_they_make() -> None:
+    assert read("KH QH")[0].ids == ("royal-marriage", "marriage")
+    assert read("QS JD")[0].ids == ("pinochle",)
+
+
+def test_several_are_both_of_them() -> None:
+    assert [each.copies for each in read("deeces, marriages, aces, dix")] == [2, 2, 1, 1]
+    assert read("pinochle twice")[0].copies == read("pinochle x2")[0].copies == 2
 
 
 def test_a_run_with_an_extra_king_is_no_meld_where_it_pays_nothing() -> None:

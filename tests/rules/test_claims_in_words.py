@@ -45,7 +45,6 @@ def read(words: str, name: str = "mfp") -> Claimed:
         ("marriage", ("marriage", "royal-marriage")),
         ("run with extra king", ("run-extra-king",)),
         ("tens around", ()),
-        ("full house", ()),
     ],
 )
 def test_melds_go_by_many_names(words: str, ids: tuple[str, ...]) -> None:

@@ -11,6 +11,7 @@ from pinochle_score.rules.scoring import (
     check_tricks,
     counted_meld,
     out_of_reach,
+    points_needed,
     possible_points,
     signed,
 )
@@ -80,6 +81,12 @@ def test_a_shortfall_of_exactly_the_trick_total_is_played() -> None:
     assert out_of_reach(rules, 310, 50)
     score = score_hand(rules, HandTotals(NS, 300, (50, 0), points=(250, 0)))
     assert score.outcome is Outcome.MADE
+
+
+def test_what_the_declarers_still_need_in_tricks() -> None:
+    rules = rules_of("rulebook", "minimum-meld")
+    needed = [points_needed(rules, HandTotals(NS, 30, (meld, 0))) for meld in (10, 20, 34)]
+    assert needed == [30, 10, -4]
 
 
 def test_online_a_bid_out_of_reach_is_played() -> None:

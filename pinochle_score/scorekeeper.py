@@ -105,11 +105,17 @@ class Scorekeeper:
         return sheet
 
     def _pick(self, shelf: Shelf) -> StoredGame:
-        """The game meant. Raises ``RuleViolation`` (no_game) or ``Unreadable`` (unknown_game)."""
+        """The game meant.
+
+        Raises ``RuleViolation`` (no_game, no_open_game) or ``Unreadable`` (unknown_game).
+        """
         if self.wanted is not None:
             return _find(shelf.all, self.wanted)
         game = shelf.open
         if game is None:
+            if shelf.all:
+                message = "No game is open; choose one of pinochle games with pinochle open."
+                raise RuleViolation(Violation("no_open_game", message))
             message = "There is no game yet; start one: pinochle new ANN BOB CARLA DAN, clockwise."
             raise RuleViolation(Violation("no_game", message))
         return game

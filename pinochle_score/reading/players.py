@@ -8,6 +8,7 @@ from pinochle_score.violations import unreadable
 
 RESERVED = (*PASSES, *HELPS, *NONE)
 LONGEST_NAME = 40
+JOINER = "\u200d"  # what joins the parts of one emoji
 LONGEST_TITLE = 80
 
 
@@ -47,7 +48,7 @@ def tidy_name(text: str) -> str:
 def _check_name(name: str) -> None:
     if not name:
         unreadable("bad_name", "A player’s name cannot be empty.")
-    if not name.isprintable():
+    if not name.replace(JOINER, "").isprintable():
         unreadable("bad_name", "A player’s name must be made of letters one can print.")
     if len(name) > LONGEST_NAME:
         unreadable("bad_name", f"“{name[:20]}…” is too long; {LONGEST_NAME} letters are enough.")

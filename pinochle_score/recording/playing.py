@@ -79,7 +79,8 @@ def _check_against_played(state: GameState, event: TricksCounted) -> Violation |
         if event.points[side] < had or event.tricks and event.tricks[side] < taken[side]:
             return Violation(
                 "fewer_than_played",
-                f"{rules.side(side)} already have {had} points in {taken[side]} tricks, recorded "
+                f"{rules.side(side)} already have {had} points in {taken[side]} "
+                f"trick{'s' * (taken[side] != 1)}, recorded "
                 "card by card; a total cannot be less.",
                 "The tricks played count.",
             )

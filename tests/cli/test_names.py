@@ -137,6 +137,5 @@ def test_the_first_dealer_is_drawn_and_said(here: Here) -> None:
     assert dealers == {"Ann", "Bob", "Carla", "Dan"}  # fails once in 8 million runs
 
 
-@pytest.mark.xfail(strict=True, reason="an emoji of several parts is held to be unprintable")
 def test_an_emoji_made_of_several_is_a_name_too(here: Here) -> None:
     started(here, "👩‍🚀", "Bob", "Carla", "Dan")

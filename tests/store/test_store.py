@@ -90,7 +90,6 @@ def test_a_file_that_is_not_ours_is_left_alone(
     assert "not a file of pinochle" in answer.err
 
 
-@pytest.mark.xfail(strict=True, reason="a store without its tables is not called damaged")
 def test_ours_by_its_mark_but_without_our_tables(here: Here) -> None:
     here.home.mkdir()
     other_program(here.store)

@@ -93,7 +93,9 @@ def file_ruleset(path: Path, house: Iterable[str] = (), *, home: Path | None = N
         with suppress(PinochleError):
             if same_rules(load_ruleset(rules.name, rules.house, home=home), rules):
                 return _with_house(raw, path.name, house, home)
-        bad(path.name, "name", f"is {rules.name}, a built-in ruleset that says otherwise; rename it")
+        bad(
+            path.name, "name", f"is {rules.name}, a built-in ruleset that says otherwise; rename it"
+        )
     return _with_house(raw, path.name, house, home)
 
 
@@ -178,7 +180,8 @@ def _document(path: Path, home: Path | None, below: tuple[Path, ...] = ()) -> Ra
     for key in removed:
         if at_key(parent, key) is None:
             bad(where, "remove", f"names {key}, which {parent_name} has not")
-    base = to_scale(parent, raw.get("scale", parent["scale"]), where)
+    scale: int = raw["scale"] if "scale" in raw else parent["scale"]
+    base = to_scale(parent, scale, where)
     asked = _asked(house, where, home)
     try:
         made = merged(without(laid_over(base, asked), removed), raw)
@@ -228,7 +231,9 @@ def _with_house(raw: Raw, where: str, house: Iterable[str], home: Path | None) -
     made = laid_over(raw, asked)
     made["house"] = [*_still(raw.get("house", []), made, home), *written(asked)]
     try:
-        return check_ruleset(made, f"{where.removesuffix('.toml')} with {', '.join(written(asked))}")
+        return check_ruleset(
+            made, f"{where.removesuffix('.toml')} with {', '.join(written(asked))}"
+        )
     except PresetError as misfit:
         # The files are right by themselves, so it is what was put together that is not.
         unreadable("house_rule_misfit", misfit.violation.message)
@@ -237,7 +242,9 @@ def _with_house(raw: Raw, where: str, house: Iterable[str], home: Path | None) -
 def _labelled(raw: Raw, house: Sequence[str], where: str) -> Raw:
     """A file that extends nothing, of which ``house`` says what is in its values already."""
     if "scale" not in raw:
-        bad(where, "scale", 'is missing; give it, or name with extends = "…" what this differs from')
+        bad(
+            where, "scale", 'is missing; give it, or name with extends = "…" what this differs from'
+        )
     if not house:
         return raw
     check_ruleset(raw, where)
@@ -273,5 +280,3 @@ def _no_contradiction(made: Raw, raw: Raw, asked: Sequence[Asked], where: str) -
 
 def _ended(near: str) -> str:
     return near if near.endswith("?") else f"{near}."
-
-

@@ -19,7 +19,7 @@ BARE = re.compile(r"[A-Za-z0-9_-]+")
 PRESET_KEYS = {
     "extends": "the ruleset this differs from; what is not written here is as it is there",
     "remove": "melds of that ruleset that are not paid here",
-    "house": "house rules laid over it; in a file that extends nothing its values have them already",
+    "house": "house rules laid over it (a file that extends nothing has them in its values)",
 }
 HEAD = ("name", "title", "source", "extends", "remove", "house", "scale")
 

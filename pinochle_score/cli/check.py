@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinochle_score.cli.desk import AsJson, Desk, Home, WhichGame
-from pinochle_score.scorekeeper import DEFAULT_RULES
 from pinochle_score.violations import PinochleError, RuleViolation, Violation, unreadable
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ app.add_typer(check, name="check")
 
 Rules = Annotated[
     str | None,
-    typer.Option("--rules", "-r", help="A ruleset (default: the open game's, or mfp)."),
+    typer.Option("--rules", "-r", help="A ruleset (default: the open game's, or see rules use)."),
 ]
 House = Annotated[
     list[str] | None, typer.Option("--house", help="With --rules: a house rule; repeatable.")
@@ -36,15 +35,11 @@ class Bench:
     """Where a dispute is settled: under which rules, and in which game if any."""
 
     def __init__(self, desk: Desk, rules: str | None, house: list[str] | None = None) -> None:
-        from pinochle_score.presets import load_ruleset
-
         self.desk = desk
         self.state: GameState | None = None
         if rules is None and not house:
             self.state = _open_game(desk)
-        self.rules: Ruleset = (
-            self.state.rules if self.state else load_ruleset(rules or DEFAULT_RULES, house or [])
-        )
+        self.rules: Ruleset = self.state.rules if self.state else desk.rules(rules, house)
 
     def trump(self, given: str | None) -> Any:
         """The trump given, or the open hand's."""
@@ -109,10 +104,11 @@ def checked(
 
 
 def _answer_all() -> None:
-    from pinochle_score.presets import load_ruleset
     from pinochle_score.questions import answer_request
     from pinochle_score.views.document import document, error, line
 
+    desk = Desk(None, as_json=True)
+    usual = desk.default_rules()
     known: dict[tuple[str, ...], Ruleset] = {}
     for asked in sys.stdin:
         if not asked.strip():
@@ -122,9 +118,9 @@ def _answer_all() -> None:
             if not isinstance(request, dict):
                 unreadable("bad_request", "A request is a JSON object, one a line.")
             house = [str(each) for each in request.get("house") or []]
-            name = str(request.get("rules", DEFAULT_RULES))
+            name = str(request.get("rules") or usual)
             if (name, *house) not in known:
-                known[name, *house] = load_ruleset(name, house)
+                known[name, *house] = desk.rules(name, house)
             answer = answer_request(known[name, *house], request)
             made = document(**answer.document, why=list(answer.lines))
         except PinochleError as refused:

@@ -42,7 +42,7 @@ def check_keys(raw: Raw, kind: Any, where: str, more: Iterable[str] = ()) -> Non
 def checked(kind: Any, raw: Raw, where: str) -> Any:
     """``raw`` as a value of that type. Raises ``PresetError``."""
     try:
-        return adapter(kind).validate_json(json.dumps(raw, default=str), strict=True)
+        return adapter(kind).validate_json(json.dumps(raw, default=_no_json), strict=True)
     except ValidationError as error:
         found: dict[str, str] = {}
         for each in error.errors():
@@ -87,6 +87,11 @@ def _none_of(found: Sequence[Finding], where: str) -> None:
 def _sentence(where: str, key: str, problem: str) -> str:
     message = f"{where}: {key} {problem}" if key else f"{where} {problem}"
     return message if message[-1] in ".?" else f"{message}."
+
+
+def _no_json(given: object) -> dict[str, str]:
+    """What TOML has and rules never do, as something that no field takes: a date or a time."""
+    return {type(given).__name__: str(given)}
 
 
 def _is_type(part: object) -> bool:

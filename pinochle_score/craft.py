@@ -44,13 +44,16 @@ def new_preset(
     house = list(house)
     start = load_ruleset(base, house, home=home)
     if base not in (*preset_names(), *own_names(home)):
-        unreadable("unknown_ruleset", f"Take {base} in first: pinochle rules import {base}")
+        unreadable(
+            "unknown_ruleset", f"Take {base} in first, with rules import; then use its name."
+        )
     document = whole_document(start)
     differs: Raw = {}
     for text in changes:
         key, value = _change(document, text)
         if encode(value) != at_key(document, key):
-            differs = merged(differs, _placed(document, key, encode(value)))
+            placed = _placed(document, key, encode(value))
+            differs, document = merged(differs, placed), merged(document, placed)
     said = [*house, *[text.strip() for text in changes]]
     raw: Raw = {
         "name": name,

@@ -151,8 +151,10 @@ def _find(name: str, below: str, home: Path | None) -> Path | None:
 
 def _resolved(name: str, home: Path | None, below: tuple[Path, ...] = ()) -> Raw:
     """The document ``name`` with what it extends; ``below`` are the files that led here."""
-    path = _find(name, "", home)
-    if path is None:
+    # What a built-in one extends is built in, whatever the user's files are called.
+    built_in = bool(below) and below[-1].parent == preset_folder()
+    path = preset_folder() / f"{name}.toml" if built_in else _find(name, "", home)
+    if path is None or (built_in and name not in preset_names()):
         near = nearest_or_all(name, [*preset_names(), *own_names(home)])
         if below:
             bad(below[-1].name, "extends", f"names no ruleset “{name}”{near}")

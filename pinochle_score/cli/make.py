@@ -85,7 +85,9 @@ def use_rules(
     desk = Desk(home, as_json=as_json)
     ruleset = desk.rules(name)
     if name not in (*preset_names(), *own_names(desk.home)):
-        unreadable("unknown_ruleset", f"Take {name} in first: pinochle rules import {name}")
+        unreadable(
+            "unknown_ruleset", f"Take {name} in first, with rules import; then use its name."
+        )
     path = choose_rules(name, desk.home)
     if desk.as_json:
         desk.say_json(document(default=name, path=str(path)))

@@ -108,7 +108,8 @@ def load_house_rule(name: str, *, home: Path | None = None) -> HouseRule:
     where = f"house/{path.name}"
     raw = _read(path)
     check_keys(raw, HouseRule, where)
-    for requirement in raw.get("requires", []):
+    requires = raw.get("requires")
+    for requirement in requires if isinstance(requires, list) else ():
         if isinstance(requirement, dict) and "is" in requirement:
             requirement["is_"] = requirement.pop("is")
     rule: HouseRule = checked(HouseRule, raw, where)

@@ -119,6 +119,14 @@ def known_field(kind: Any, key: str) -> tuple[Mapping[str, Any], Any]:
     return fields[key].metadata, _below(fields_of(kind)[key])
 
 
+def field_at(kind: Any, key: str) -> Mapping[str, Any]:
+    """The metadata of the field at a dotted key; empty where there is no such field."""
+    meta: Mapping[str, Any] = {}
+    for name in key.split("."):
+        meta, kind = known_field(kind, name)
+    return meta
+
+
 def _below(kind: Any) -> Any:
     """A section's type, where it may be left out, too (``ChipRules | None``)."""
     choices = [choice for choice in get_args(kind) if hasattr(choice, "__dataclass_fields__")]

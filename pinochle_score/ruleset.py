@@ -163,14 +163,18 @@ class CatalogueMeld:
 
     name: str = rule("as players call it")
     group: int = rule("a card counts once in each group")
-    points: int | tuple[int, ...] = amount("for each; or a list: for one, for two together, …")
+    points: int | tuple[int, ...] = amount(
+        "what it pays, each; or a list: for one, for two together, …"
+    )
     ranks: tuple[Rank, ...] = rule("the ranks it is made of", default=())
     where: Where | None = rule("in which suits those ranks lie", default=None)
     cards: str = rule("instead of ranks: exactly these cards", default="")
     dix: bool = rule("it is the dix, the nine of trump", default=False)
     also: tuple[str, ...] = rule("other names players have for it", default=())
     carries: str = rule("a meld that counts inside this one without cards of its own", default="")
-    carried: tuple[int, ...] = rule("how often it does in one, in two together, …", default=())
+    carried: tuple[int, ...] = rule(
+        "how often what it carries counts: in one, in two together, …", default=()
+    )
 
     def patterns(self, trump: Suit | None) -> Iterator[tuple[Card, ...]]:
         """Each set of cards that makes this meld once, with that trump (``None``: no trump)."""
@@ -220,7 +224,7 @@ class ScoringRules:
     declarers_need: Need = rule("what the declarers must take to make the bid")
     lone_dix_saves: bool = rule("defenders whose only meld is dix keep it whatever they take")
     set_declarers: SetDeclarers = rule("what declarers score who are set")
-    set_defenders: SetDefenders = rule("what the defenders score then")
+    set_defenders: SetDefenders = rule("what the defenders score when the declarers are set")
     out_of_reach: OutOfReach = rule("what happens when the bid cannot be made with every trick")
     throw_in: bool = rule("the declarer may throw the hand in")
 

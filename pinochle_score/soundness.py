@@ -40,7 +40,10 @@ def _cards(rules: Ruleset) -> Iterator[Finding]:
     if min(deal.hand, deal.widow, deal.stock, deal.passed) < 0 or deal.hand < 1:
         yield "deal.hand", "must deal at least one card, and no amount may be below 0"
     if cards != dealt:
-        yield "deal.hand", f"hands, widow and stock use {dealt} cards, but the deck has {cards}"
+        yield (
+            "deal.hand",
+            f"cannot be: hands, widow and stock use {dealt} cards, but the deck has {cards}",
+        )
     if not 0 <= deal.passed <= deal.hand:
         yield "deal.passed", f"cannot pass {deal.passed} cards from a hand of {deal.hand}"
 
@@ -64,7 +67,10 @@ def _trick_points(rules: Ruleset) -> Iterator[Finding]:
         yield "play.last_trick", "cannot be below 0"
     counted = sum(play.counters.values()) * len(Suit) * deck.copies + play.last_trick
     if counted != play.total:
-        yield "play.total", f"counters and last trick make {counted}, not {play.total}"
+        yield (
+            "play.total",
+            f"must be {counted}: counters and last trick make {counted}, not {play.total}",
+        )
 
 
 def _melds(rules: Ruleset) -> Iterator[Finding]:

@@ -145,6 +145,7 @@ HEAD = 'name = "low"\ntitle = "t"\nsource = "s"\n'
         ('name = "low"\nsource = "s"', ["house/low.toml", "title is missing"]),
         (HEAD + "scale = 'one'", ["low.toml", "scale", "must be 1"]),
         (HEAD + "[[requires]]\nkey = 'scale'\nis = 10", ["house/low.toml", "because is missing"]),
+        (HEAD + "requires = 5", ["house/low.toml", "requires", "a list"]),
         ("[", ["low.toml is not TOML"]),
     ],
     ids=lambda part: str(part)[-40:],

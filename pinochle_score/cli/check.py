@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinochle_score.cli.desk import AsJson, Desk, Home, WhichGame
-from pinochle_score.scorekeeper import DEFAULT_RULES
 from pinochle_score.violations import PinochleError, RuleViolation, Violation, unreadable
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ app.add_typer(check, name="check")
 
 Rules = Annotated[
     str | None,
-    typer.Option("--rules", "-r", help="A ruleset (default: the open game's, or mfp)."),
+    typer.Option("--rules", "-r", help="A ruleset (default: the open game's, or see rules use)."),
 ]
 House = Annotated[
     list[str] | None, typer.Option("--house", help="With --rules: a house rule; repeatable.")
@@ -36,18 +35,16 @@ class Bench:
     """Where a dispute is settled: under which rules, and in which game if any."""
 
     def __init__(self, desk: Desk, rules: str | None, house: list[str] | None = None) -> None:
-        from pinochle_score.presets import load_ruleset
-
         self.desk = desk
         self.state: GameState | None = None
         if rules is None:
             self.state = _open_game(desk)
         if self.state is None:
-            self.rules: Ruleset = load_ruleset(rules or DEFAULT_RULES, house or [])
+            self.rules: Ruleset = desk.rules(rules, house)
         else:
             self.rules = self.state.rules
             if house:  # what if our game had that rule, too?
-                more = load_ruleset(self.rules.name, [*self.rules.house, *house])
+                more = desk.rules(self.rules.name, [*self.rules.house, *house])
                 self.rules = more.seated(self.rules.table.seats)
 
     def trump(self, given: str | None) -> Any:
@@ -117,10 +114,11 @@ def checked(
 
 
 def _answer_all() -> None:
-    from pinochle_score.presets import load_ruleset
     from pinochle_score.questions import answer_request
     from pinochle_score.views.document import document, error, line
 
+    desk = Desk(None, as_json=True)
+    usual = desk.default_rules()
     known: dict[tuple[str, ...], Ruleset] = {}
     for asked in sys.stdin:
         if not asked.strip():
@@ -132,9 +130,9 @@ def _answer_all() -> None:
                 request = given
             else:
                 unreadable("bad_request", "A request is a JSON object, one a line.")
-            name, house = _rules_asked(request)
+            name, house = _rules_asked(request, usual)
             if (name, *house) not in known:
-                known[name, *house] = load_ruleset(name, house)
+                known[name, *house] = desk.rules(name, house)
             answer = answer_request(known[name, *house], request)
             made = document(**answer.document, why=list(answer.lines))
         except PinochleError as refused:
@@ -147,12 +145,12 @@ def _answer_all() -> None:
         sys.stdout.flush()
 
 
-def _rules_asked(request: dict[str, Any]) -> tuple[str, list[str]]:
+def _rules_asked(request: dict[str, Any], usual: str) -> tuple[str, list[str]]:
     house = request.get("house", [])
     listed = [house] if isinstance(house, str) else house
     if not isinstance(listed, list) or not all(isinstance(each, str) for each in listed):
         unreadable("bad_request", "“house” must be a house rule, or a list of them.")
-    name = request.get("rules", DEFAULT_RULES)
+    name = request.get("rules", usual)
     if not isinstance(name, str):
         unreadable("bad_request", "“rules” must be the name of a ruleset.")
     return name, listed

@@ -14,15 +14,22 @@ def where(home: Home = None, as_json: AsJson = False) -> None:
     \b
     pinochle where
     """
-    from pinochle_score.presets import preset_folder
+    from pinochle_score.presets import own_folder, preset_folder
 
     desk = Desk(home, as_json=as_json)
     store = desk.keeper.store
+    own = own_folder(desk.home)
     if desk.as_json:
         from pinochle_score.views import document
 
-        places = {"games": str(store.path), "presets": str(preset_folder())}
+        places = {"games": str(store.path), "rules": str(own), "presets": str(preset_folder())}
         desk.say_json(document.document(**places, exists=store.exists))
         return
     there = "" if store.exists else " (not there yet: no game was started)"
-    desk.say([f"Games: {store.path}{there}", f"Rulesets: {preset_folder()}"])
+    desk.say(
+        [
+            f"Games: {store.path}{there}",
+            f"Your rulesets: {own}",
+            f"Built-in rulesets: {preset_folder()}",
+        ]
+    )

@@ -6,19 +6,23 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pinochle_score.events import Event
-from pinochle_score.scorekeeper import Recorded, Scorekeeper
+from pinochle_score.scorekeeper import DEFAULT_RULES, Recorded, Scorekeeper
 from pinochle_score.state import GameState
-from pinochle_score.violations import PinochleError
+from pinochle_score.violations import PinochleError, Unreadable
+
+if TYPE_CHECKING:
+    from pinochle_score.ruleset import Ruleset
 
 Home = Annotated[
     Path | None,
     typer.Option(
-        "--home", help="The folder for games (default: PINOCHLE_HOME, or your data folder)."
+        "--home",
+        help="The folder for games and rules (default: PINOCHLE_HOME, or your own folders).",
     ),
 ]
 WhichGame = Annotated[
@@ -44,7 +48,28 @@ class Desk:
     def __init__(self, home: Path | None, game: str | None = None, *, as_json: bool) -> None:
         self.game = Common.game if game is None else game
         self.as_json = as_json or Common.as_json
-        self.keeper = Scorekeeper(home or Common.home, self.game)
+        self.home = home or Common.home
+        self.keeper = Scorekeeper(self.home, self.game)
+
+    def default_rules(self) -> str:
+        """The name of the ruleset of a new game: what ``rules use`` chose, or the usual one."""
+        from pinochle_score.settings import chosen_rules
+
+        return chosen_rules(self.home) or DEFAULT_RULES
+
+    def rules(self, name: str | None, house: Iterable[str] | None = None) -> "Ruleset":
+        """The ruleset of that name or file, or the default one; raises as ``load_ruleset``."""
+        from pinochle_score.presets import load_ruleset
+
+        wanted = self.default_rules() if name is None else name
+        try:
+            return load_ruleset(wanted, house or [], home=self.home)
+        except Unreadable as refused:
+            if name is not None or refused.violation.code != "unknown_ruleset":
+                raise
+            remedy = f"It is your default; choose another: pinochle rules use {DEFAULT_RULES}."
+            message = f"{refused.violation.message} {remedy}"
+            raise Unreadable(replace(refused.violation, message=message)) from refused
 
     def record(self, make: Callable[[GameState], Event], *more: str) -> Recorded:
         """Record the event made from the state, and answer it; ``more`` is said after it."""
@@ -75,6 +100,17 @@ class Desk:
             return line
         game = f'"{self.game}"' if " " in self.game else self.game
         return re.sub(TO_PASTE, rf"\1 -g {game}", line)
+
+    def say_text(self, text: str, output: Path | None) -> None:
+        """Print a text as it is, or write it to a file that was not there."""
+        if output is None:
+            sys.stdout.write(text)
+            return
+        from pinochle_score.rulefiles import write_new
+
+        write_new(output, text)
+        if not self.as_json:
+            self.say([f"Written: {output}"])
 
     def say_json(self, document: dict[str, Any]) -> None:
         """Print a JSON document on one line."""

@@ -6,7 +6,6 @@ import typer
 
 from pinochle_score.cli.desk import AsJson, Desk, Home
 from pinochle_score.reading.players import read_player, read_players, read_title
-from pinochle_score.scorekeeper import DEFAULT_RULES
 
 app = typer.Typer()
 
@@ -18,8 +17,13 @@ def new(
         typer.Argument(metavar="[NAMES]...", help="The players, clockwise (default: the seats)."),
     ] = None,
     rules: Annotated[
-        str, typer.Option("--rules", "-r", help="A ruleset; see rules list.")
-    ] = DEFAULT_RULES,
+        str | None,
+        typer.Option(
+            "--rules",
+            "-r",
+            help="A ruleset, or a .toml file of one; see rules list (default: see rules use).",
+        ),
+    ] = None,
     house: Annotated[
         list[str] | None,
         typer.Option(
@@ -39,14 +43,13 @@ def new(
     \b
     pinochle new Ann Bob Carla Dan
     pinochle new Ann Bob Carla Dan --rules rulebook --house minimum-meld=20 --dealer Dan
+    pinochle new Ann Bob Carla Dan --rules ./friend.toml
     """
-    from pinochle_score.presets import load_ruleset
-
     overlays = [*(house or []), *([f"target={target}"] if target is not None else [])]
-    ruleset = load_ruleset(rules, overlays)
+    desk = Desk(home, as_json=as_json)
+    ruleset = desk.rules(rules, overlays)
     players = read_players(ruleset, names or [])
     seat = None if dealer is None else read_player(ruleset.seated(players), dealer)
-    desk = Desk(home, as_json=as_json)
     sheet = desk.keeper.new(ruleset, players, dealer=seat, title=read_title(title))
     if desk.as_json:
         from pinochle_score.views import document

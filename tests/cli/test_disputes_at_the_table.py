@@ -111,9 +111,11 @@ def test_r03_undo_of_the_hand_that_ended_the_game(here: Here) -> None:
 def test_r08_the_rules_of_a_game_stay_what_they_were(here: Here) -> None:
     here.new("--rules", "online")
     here.all_done("bid --won Ann 200", "trump h", "meld Ann 40", "meld none", "tricks Ann 170")
-    for change in ("score --rules rulebook", "bid 20 --rules rulebook", "rules use rulebook"):
+    for change in ("score --rules rulebook", "bid 20 --rules rulebook"):
         refused(here, change, USAGE, "usage")
-    here.new("--rules", "rulebook", "--title", "the other")
+    here.done("rules", "use", "rulebook")  # of the games to come
+    here.new("--title", "the other")
+    assert here.json("score")["state"]["rules"] == "rulebook"
     here.done("open", "1")
     state = here.json("score")["state"]
     assert (state["rules"], state["target"]) == ("online", 1000)

@@ -1,0 +1,84 @@
+"""Reading and writing the TOML files of rules, whatever may stand in their place."""
+
+import stat
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NoReturn
+
+from pinochle_score.documents import PresetError, Raw
+from pinochle_score.violations import Violation, unreadable
+
+LARGEST = 1_000_000  # bytes; the longest ruleset we know has four thousand
+DEEPEST = 12  # tables in tables; rules need four
+
+
+@contextmanager
+def as_read(path: Path, done: str = "read") -> Iterator[None]:
+    """Whatever the system says about a file, in a sentence (``PresetError``: preset_unusable)."""
+    try:
+        yield
+    except OSError as error:
+        unusable(f"{path} cannot be {done}: {(error.strerror or str(error)).lower()}.")
+    except ValueError:  # a name with a zero byte in it
+        unusable("A file of that name cannot be: there is an unprintable letter in it.")
+
+
+def unusable(message: str) -> NoReturn:
+    """Raise ``PresetError`` (preset_unusable)."""
+    raise PresetError(Violation("preset_unusable", message))
+
+
+def read_toml(path: Path) -> Raw:
+    """What a TOML file holds. Raises ``PresetError``: preset_unusable, bad_preset."""
+    with as_read(path):
+        about = path.stat()
+    if stat.S_ISDIR(about.st_mode):
+        unusable(f"{path} is a folder; name a .toml file in it.")
+    if not stat.S_ISREG(about.st_mode):
+        unusable(f"{path} is no ordinary file; name a .toml file.")
+    if about.st_size > LARGEST:
+        unusable(f"{path} is too large for a file of rules: {about.st_size} bytes.")
+    with as_read(path):
+        data = path.read_bytes()
+    try:
+        raw = tomllib.loads(data.decode("utf-8-sig"))
+    except RecursionError:
+        _bad(path, "is nested deeper than any file of rules")
+    except ValueError as error:  # also what is not UTF-8, and numbers of thousands of digits
+        why = str(error)
+        _bad(path, f"is not TOML: {why if why.isprintable() else ascii(why)}")
+    if _deeper_than(raw, DEEPEST):
+        _bad(path, "is nested deeper than any file of rules")
+    return raw
+
+
+def write_new(path: Path, text: str) -> None:
+    """Write a file that was not there. Raises ``Unreadable`` (file_exists), ``PresetError``."""
+    with as_read(path, "written"):
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        try:
+            with path.open("x", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+        except FileExistsError:
+            unreadable("file_exists", f"{path} is there already and was left alone; take another.")
+        except (OSError, UnicodeError):
+            path.unlink(missing_ok=True)  # rather none than half of it
+            raise
+
+
+def _bad(path: Path, problem: str) -> NoReturn:
+    raise PresetError(Violation("bad_preset", f"{path.name} {problem}."))
+
+
+def _deeper_than(raw: object, most: int) -> bool:
+    level: list[object] = [raw]
+    for _ in range(most):
+        level = [
+            below
+            for each in level
+            if isinstance(each, dict | list)
+            for below in (each.values() if isinstance(each, dict) else each)
+        ]
+    return any(isinstance(each, dict | list) for each in level)

@@ -243,3 +243,21 @@ def test_games_played_by_the_rules_are_recorded_without_a_word(name: str) -> Non
         assert game.state.totals[NS] == sum(scored)
         again = Game.replayed(game.rules, game.events)
         assert snapshot(again.state) == snapshot(game.state)
+
+
+def test_who_wins_a_corrected_trick_must_have_led_the_next() -> None:
+    game = after(playing(), trick("KS AS 9S QS"), trick("AC 9C 9C KC"))
+    lower = TrickPlayed(parse_cards("KS QS 9S QS"), stands=True)
+    change = Correction(tricks=((1, lower),))
+    violation = refused(lambda: correct_hand(game.state, 1, change))
+    assert violation.code == "leader_changes"
+    assert words_in(violation, "wins trick 1", "led")
+    anew = TrickPlayed(parse_cards("AC 9C 9C KC"), stands=True)
+    both = correct_hand(game.state, 1, Correction(tricks=((1, lower), (2, anew))))
+    assert [len(game.record(both).state.hand.played)] == [2]
+
+
+def test_a_trick_that_was_not_recorded_cannot_be_corrected() -> None:
+    game = after(playing(), trick("KS AS 9S QS"))
+    late = Correction(tricks=((2, TrickPlayed(parse_cards("AC 9C 9C KC"))),))
+    assert refused(lambda: correct_hand(game.state, 1, late)).code == "no_such_trick"

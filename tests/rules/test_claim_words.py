@@ -226,3 +226,7 @@ OTHER_WAYS_TO_SAY_IT = {
 )
 def test_other_words_are_understood(words: str, cards: str, points: int) -> None:
     test_the_words_of_players(words, cards, points)
+
+
+def test_one_of_a_meld_is_that_meld() -> None:
+    assert [each.copies for each in read("one run, marriage one")] == [1, 1]

@@ -208,3 +208,26 @@ def test_a_piece_that_counts_is_not_lost_to_one_that_does_not(words: str) -> Non
 def test_what_was_claimed_was_not_overlooked() -> None:
     """One king with two queens, claimed as two marriages: one of them is there, and was named."""
     assert "Overlooked" not in claim("mfp", "KH QH QH", "2 marriages").message
+
+
+@pytest.mark.parametrize(
+    ("words", "cards", "paid"),
+    [
+        ("run 300", "AS 10S KS QS JS", "run is 150 here"),
+        ("pinochle 80", "QS JD", "pinochle is 40 here"),
+        ("60 aces", "AS AH AD AC", "aces around is 100 here"),
+    ],
+)
+def test_a_meld_pays_what_it_pays_whatever_is_said(words: str, cards: str, paid: str) -> None:
+    found = claim("mfp", cards, words)
+    assert not found.right
+    assert paid in found.message
+    assert claim("mfp", cards, words.replace("300", "150").replace("80", "40")).right == (
+        "60" not in words
+    )
+
+
+def test_a_double_marriage_is_of_one_suit() -> None:
+    assert not claim("mfp", "KH QH KS QS", "double marriage").right
+    assert claim("mfp", "KH QH KS QS", "two marriages").right
+    assert claim("mfp", "KH QH KH QH", "double marriage").right

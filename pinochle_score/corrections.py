@@ -1,5 +1,7 @@
 """What an earlier hand should have been: the entries that a correction puts in their place."""
 
+from dataclasses import replace
+
 from pinochle_score.events import (
     CallCorrected,
     Called,
@@ -17,7 +19,7 @@ from pinochle_score.events import (
     TrumpNamed,
 )
 from pinochle_score.game import no_such_hand
-from pinochle_score.rules.referee import gather
+from pinochle_score.rules.referee import first_leader, gather
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState, Hand
 from pinochle_score.value import value
@@ -61,11 +63,10 @@ def correct_hand(state: GameState, number: int, change: Correction) -> HandFixed
     corrected = [
         *before,
         *_bidding(entries, hand, change),
+        *within,
         *_trump(entries, change),
         *_melds(state, hand, entries, change),
-        *played[:-1],
-        *within,
-        *played[-1:],
+        *played,
     ]
     if [*void, *corrected] == state.entries_of(number):
         raise RuleViolation(Violation("nothing_to_fix", f"Hand {number} is recorded like this."))
@@ -118,23 +119,24 @@ def _penalties(entries: list[Event]) -> tuple[list[Event], list[Event]]:
 def _check_leaders(
     hand: Hand, change: Correction, tricks: list[TrickPlayed], rules: Ruleset
 ) -> None:
-    """Refuse a trick that somebody else wins now, while others led the ones after it."""
+    """Refuse to hand a trick's cards to others: who leads it now must have led it then."""
     given = {which for which, _ in change.tricks}
     trump = hand.trump if change.trump is None else change.trump.suit
-    for at, trick in enumerate(tricks[:-1]):
-        was = hand.played[at]
-        wins = gather(rules, was.leader, trick.cards, trump).winner
-        if wins != was.winner and at + 2 not in given:
+    declarer = hand.declarer if change.declarer is None else change.declarer
+    if declarer is None:
+        return  # and nothing was played
+    leader = first_leader(rules, hand.dealer, declarer)
+    for number, (was, trick) in enumerate(zip(hand.played, tricks, strict=True), 1):
+        if leader != was.leader and number not in given:
             message = (
-                f"Then {rules.player(wins)} wins trick {at + 1} and leads the next, which "
-                f"{rules.player(was.winner)} led. Take the tricks after it back with undo, or "
-                "give them, too."
+                f"Then {rules.player(leader)} leads to trick {number}, which "
+                f"{rules.player(was.leader)} led, so who played what would change. Give that trick "
+                "and those after it, too, or the hand’s totals with --tricks."
             )
             raise RuleViolation(
                 Violation("leader_changes", message, "The winner of a trick leads the next.")
             )
-        if wins != was.winner:
-            return  # those after it are given anew
+        leader = gather(rules, leader, trick.cards, trump).winner
 
 
 def _played(entries: list[Event], change: Correction, hand: Hand, rules: Ruleset) -> list[Event]:
@@ -152,12 +154,18 @@ def _played(entries: list[Event], change: Correction, hand: Hand, rules: Ruleset
             )
         if tricks[which - 1].cards != trick.cards:
             tricks[which - 1] = trick
-    _check_leaders(hand, change, tricks, rules)
+    if change.melds or change.trump is not None or change.declarer is not None:
+        # They were gathered long ago, whatever the corrected hand makes of them.
+        tricks = [replace(trick, stands=True) for trick in tricks]
     ends: list[Event] = [e for e in entries if isinstance(e, (TricksCounted, ThrownIn))]
     if change.end is None:
+        _check_leaders(hand, change, tricks, rules)
         return [*tricks, *ends]
     # Totals take the place of a hand that was played to its last card.
     complete = isinstance(change.end, ThrownIn) or (
         bool(tricks) and not ends and hand.score is not None
     )
-    return [change.end] if complete else [*tricks, change.end]
+    if complete:
+        return [change.end]
+    _check_leaders(hand, change, tricks, rules)
+    return [*tricks, change.end]

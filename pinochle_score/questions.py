@@ -23,6 +23,7 @@ from pinochle_score.reading.calls import read_calls
 from pinochle_score.reading.claims import read_claim_option
 from pinochle_score.reading.players import read_player
 from pinochle_score.reading.tricks import read_counters
+from pinochle_score.reading.words import read_trump
 from pinochle_score.rules.auction import (
     MOST,
     Auction,
@@ -266,8 +267,7 @@ def _meld_request(rules: Ruleset, request: Mapping[str, Any]) -> Answer:
         unreadable("bad_request", "“claim” must be a total or text.")
     if isinstance(claim, int) and not 0 <= claim <= MOST:
         unreadable("bad_request", f"“claim” must be a total from 0 to {MOST}.")
-    trump = _text(request, "trump", "")
-    return on_meld(rules, _cards(request, "cards"), parse_suit(trump) if trump else None, claim)
+    return on_meld(rules, _cards(request, "cards"), read_trump(_text(request, "trump")), claim)
 
 
 def _bid_request(rules: Ruleset, request: Mapping[str, Any]) -> Answer:

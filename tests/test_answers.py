@@ -193,9 +193,9 @@ NOT_A_REQUEST: list[tuple[dict[str, Any], str]] = [
     ({"check": "meld", "cards": "KS QS", "claim": True}, "bad_request"),
     ({"check": "meld", "cards": "KS QS", "claim": 1.5}, "bad_request"),
     ({"check": "meld", "cards": "KS QS", "claim": ["marriage"]}, "bad_request"),
-    ({"check": "meld", "cards": "KS QS", "claim": ""}, "bad_claim"),
+    ({"check": "meld", "trump": "S", "cards": "KS QS", "claim": ""}, "bad_claim"),
     ({"check": "meld", "cards": {"S": "KQ"}}, "unknown_card"),
-    ({"check": "meld", "cards": "AS AS AS"}, "too_many_copies"),
+    ({"check": "meld", "trump": "S", "cards": "AS AS AS"}, "too_many_copies"),
     ({"check": "bid", "dealer": 7}, "bad_request"),
     ({"check": "bid", "dealer": "Eve"}, "unknown_player"),
     ({"check": "bid", "calls": ["much"]}, "unknown_call"),
@@ -232,5 +232,5 @@ def test_cards_and_calls_may_be_text_or_a_list() -> None:
 
 def test_a_meld_without_trump_has_none() -> None:
     """Its king and queen are a common marriage then."""
-    answer = answer_request(rules_of("mfp"), {"check": "meld", "cards": RUN})
+    answer = answer_request(rules_of("mfp"), {"check": "meld", "trump": "none", "cards": RUN})
     assert answer.document["total"] == 20

@@ -251,7 +251,7 @@ def test_who_wins_a_corrected_trick_must_have_led_the_next() -> None:
     change = Correction(tricks=((1, lower),))
     violation = refused(lambda: correct_hand(game.state, 1, change))
     assert violation.code == "leader_changes"
-    assert words_in(violation, "wins trick 1", "led")
+    assert words_in(violation, "leads to trick 2", "led", "--tricks")
     anew = TrickPlayed(parse_cards("AC 9C 9C KC"), stands=True)
     both = correct_hand(game.state, 1, Correction(tricks=((1, lower), (2, anew))))
     assert [len(game.record(both).state.hand.played)] == [2]

@@ -99,7 +99,7 @@ SENTENCES = [
     (("rulebook", "redeal-all-pass"), "Bidding", ["next dealer deals"]),
     (("rulebook", "trump-needs=marriage"), "Bidding", ["must hold a royal marriage"]),
     (("rulebook", "dealer-privilege"), "Bidding", ["standing bid of 20"]),
-    (("rulebook",), "Meld", ["also count as a royal marriage", "single one only"]),
+    (("rulebook",), "Meld", ["count as a royal marriage, too", "in a single run"]),
     (("rulebook", "minimum-meld=20"), "Meld", ["below 20 is recorded as 0"]),
     (("mfp",), "Scoring", ["lose the bid", "trick point", "dix alone", "set without play", "may"]),
     (("online",), "Scoring", ["at least one trick", "with a trick", "played all the same"]),

@@ -120,7 +120,7 @@ def _answer_all() -> None:
     desk = Desk(None, as_json=True)
     usual = desk.default_rules()
     known: dict[tuple[str, ...], Ruleset] = {}
-    for asked in sys.stdin:
+    for asked in sys.stdin or ():
         if not asked.strip():
             continue
         request: dict[str, Any] = {}

@@ -21,7 +21,7 @@ def read_penalty(
     rules = state.rules
     paying = rules.side_of(read_player(rules, side))
     reason = " ".join((REVOKE if why is None else why).split())
-    revoke = why is None or points is None
+    revoke = why is None or points is None or REVOKE in reason.casefold()
     if not reason.isprintable() or not reason or len(reason) > LONGEST_WHY:
         unreadable("bad_why", f"Say what it is for in at most {LONGEST_WHY} letters.")
     if points is not None:

@@ -10,6 +10,7 @@ from pinochle_score.value import value
 from pinochle_score.violations import PinochleError, unreadable
 
 MOST_PIECES = 24
+LONGEST = 600
 TIMES = {"double": 2, "both": 2, "twice": 2, "x2": 2, "triple": 3, "quadruple": 4}
 SAME = ("double", "triple", "quadruple")  # of one suit: a double marriage
 NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "eight": 8, "hundred": 100, "thousand": 1000}
@@ -46,6 +47,8 @@ class Claimed:
 
 def read_claim(rules: Ruleset, text: str) -> tuple[Claimed, ...]:
     """The pieces of a claim in words. Raises ``Unreadable`` (bad_claim)."""
+    if len(text) > LONGEST:
+        unreadable("bad_claim", f"A claim is at most {LONGEST} letters long.")
     pieces: list[str] = []
     for part in re.split(_PIECE, text, flags=re.IGNORECASE):
         piece = part.strip()
@@ -68,7 +71,7 @@ def _read_piece(rules: Ruleset, piece: str) -> Iterator[Claimed]:
         said.take(word.casefold(), first=at == 0, alone=len(words) == 1)
     name = " ".join(said.named)
     if name in ROUNDHOUSE:
-        yield from _roundhouse(rules)
+        yield from _roundhouse(rules, said)
         return
     ids, plural = _ids(rules, name)
     if not ids and "trump" in said.named:  # "marriage in trump"
@@ -80,6 +83,8 @@ def _read_piece(rules: Ruleset, piece: str) -> Iterator[Claimed]:
     elif not ids and not _vocabulary(rules) & set(said.named):
         known = ", ".join(meld.name for meld in rules.meld.catalogue.values())
         unreadable("unknown_meld", f"“{piece}” is not a meld’s name; there are {known}.")
+    if said.counted and not plural and _pays(rules, ids, said.copies):
+        said.copies, said.points = None, said.copies  # "4 pinochle" where one pays 4
     copies = said.copies or (2 if plural else 1)
     if said.points is not None and said.copies is None:
         copies = _copies_paid(rules, ids, said.points)
@@ -97,6 +102,7 @@ class _Said:
         self.points: int | None = None
         self.suit: Suit | None = None
         self.same = False
+        self.counted = False  # by a digit, which could be the points as well
         self._before = ""
 
     def take(self, word: str, *, first: bool, alone: bool) -> None:
@@ -105,7 +111,7 @@ class _Said:
         if number is not None and not (word == "9" and not alone):
             # "2 marriages" counts them; "100 aces" is what they are called after.
             if first and number in COUNTED:
-                self.copies = number
+                self.copies, self.counted = number, word.isdigit()
             elif number != 1:
                 self.points = number
         elif word in TIMES:
@@ -164,6 +170,11 @@ def _vocabulary(rules: Ruleset) -> set[str]:
     }
 
 
+def _pays(rules: Ruleset, ids: tuple[str, ...], points: int | None) -> bool:
+    paid = [rules.meld.catalogue[key].points for key in ids]
+    return points in [each if isinstance(each, int) else each[0] for each in paid]
+
+
 def _copies_paid(rules: Ruleset, ids: tuple[str, ...], points: int) -> int:
     """1000 aces are double aces: the number that is paid so much, at either scale."""
     for key in ids:
@@ -174,9 +185,17 @@ def _copies_paid(rules: Ruleset, ids: tuple[str, ...], points: int) -> int:
     return 1
 
 
-def _roundhouse(rules: Ruleset) -> Iterator[Claimed]:
+def _roundhouse(rules: Ruleset, said: "_Said") -> Iterator[Claimed]:
     """A king and queen in every suit: all melds of these alone, a marriage for each suit."""
-    for key, meld in rules.meld.catalogue.items():
-        if meld.ranks and set(meld.ranks) <= {Rank.KING, Rank.QUEEN}:
-            for _ in range(len(Suit) - 1 if meld.where is Where.OTHER else 1):
-                yield Claimed(f"{meld.name} of the roundhouse", (key,))
+    parts = [
+        (key, meld)
+        for key, meld in rules.meld.catalogue.items()
+        if meld.ranks and set(meld.ranks) <= {Rank.KING, Rank.QUEEN}
+        for _ in range(len(Suit) - 1 if meld.where is Where.OTHER else 1)
+    ]
+    paid = sum(meld.points if isinstance(meld.points, int) else meld.points[0] for _, meld in parts)
+    if said.points is not None and said.points * rules.scale not in (paid * 10, paid * rules.scale):
+        yield Claimed(f"a roundhouse for {said.points} (it is {paid})", ())
+        return
+    for key, meld in parts * (said.copies or 1):
+        yield Claimed(f"{meld.name} of the roundhouse", (key,))

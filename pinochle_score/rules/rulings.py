@@ -87,7 +87,14 @@ class _Bench:
                 for way in found
                 if laid in (Counter(way.pattern), Counter(way.pattern * piece.copies))
             ]
+        if piece.points is not None:
+            paid = [way for way in found if self._says(piece.points, way.own(1) * piece.copies)]
+            found = paid or found
         return found
+
+    def _says(self, said: int, points: int) -> bool:
+        """Is an amount that was said this one, in this table's points or in tens?"""
+        return said == points or said * self.rules.scale == points * 10
 
     def rulings(self) -> tuple[Ruling, ...]:
         """A ruling for each piece, in the order claimed."""
@@ -176,10 +183,13 @@ class _Bench:
             points += way.own(1) if carried else way.own(copies[way] + 1) - way.own(copies[way])
             copies[way] += not carried
             laid.append((way.id, way.pattern))
-        said = piece.points
-        if said is not None and points not in (said, said * self.rules.scale / 10):
-            name = self.rules.meld.catalogue[piece.ids[0]].name
-            return Ruling(piece.text, reason=f"{name} is {points} here", ids=piece.ids)
+        if piece.points is not None:
+            way = next(choice[0] for choice in choices if choice is not None)
+            single = way.own(1) * piece.copies
+            if not self._says(piece.points, points) and not self._says(piece.points, single):
+                reason = f"{way.meld.name} is {points} here"
+                return Ruling(piece.text, reason=reason, ids=piece.ids)
+            points = min(points, single) if self._says(piece.points, single) else points
         return Ruling(piece.text, points, tuple(laid), ids=piece.ids)
 
     def _reason(self, piece: Claimed, used: dict[int, dict[Laying, int]]) -> str:
@@ -203,9 +213,9 @@ class _Bench:
         return self._spent(way, used.get(way.meld.group, {}))
 
     def _spent(self, way: Laying, laid: dict[Laying, int]) -> str:
-        for other in laid:
+        for other, times in laid.items():
             shared = [card for card in way.pattern if card in other.pattern]
-            carries = other.meld.carries == way.id and other.carried(1)
+            carries = other.meld.carries == way.id and other.carried(times)
             if other is not way and shared and not carries:
                 verb = "counts" if len(shared) == 1 else "count"
                 return f"{show(shared)} already {verb} in the {other.meld.name}"

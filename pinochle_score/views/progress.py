@@ -58,8 +58,9 @@ def still_needed(state: GameState) -> Iterator[str]:
         so_far = f"with {laid} in meld so far" if laid else "before their meld"
         yield f"{side} need {max(more, 0)} more {so_far}."
     elif points_needed(rules, totals) > tricks:
+        whole = points_needed(rules, totals)
         yield (
-            f"Out of reach: {side} need {more} more{lost}, and all tricks are {tricks}; "
+            f"Out of reach: {side} need {whole} more{lost}, and all tricks are {tricks}; "
             "they are set, and the hand is played for the others."
         )
     elif more > 0:

@@ -103,14 +103,21 @@ def _meld(rules: Ruleset) -> Iterator[str]:
     for meld in rules.meld.catalogue.values():
         if meld.carries and any(meld.carried):
             carried = rules.meld.catalogue[meld.carries].name
-            each = "double run, too" if all(meld.carried) else "single one only"
-            yield f"The king and queen in a {meld.name} also count as a {carried} ({each})."
+            where = _carries(rules, meld)
+            yield f"The king and queen in a {meld.name} count as a {carried}, too: {where}."
     if rules.meld.doubles is Doubles.MULTIPLY:
         yield "Two of a meld pay twice the single."
     else:
         yield "Where two numbers stand, the second is for two together."
     if rules.meld.minimum:
         yield f"A side's meld below {rules.meld.minimum} is recorded as 0."
+
+
+def _carries(rules: Ruleset, meld: CatalogueMeld) -> str:
+    single, *more = meld.carried
+    if rules.meld.doubles is Doubles.MULTIPLY or single and any(more):
+        return f"in each {meld.name}"
+    return f"in a single {meld.name}" if single else f"in a double {meld.name}"
 
 
 def _tricks(rules: Ruleset) -> Iterator[str]:

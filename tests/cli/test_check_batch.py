@@ -93,8 +93,11 @@ BAD_LINES = {
     "a ruleset that is none": ('{"check": "meld", "rules": null}', "bad_request"),
     "a ruleset from a file": ('{"check": "meld", "rules": "../mfp"}', "unknown_ruleset"),
     "an unknown house rule": ('{"check": "meld", "house": ["snow"]}', "unknown_house_rule"),
-    "cards that are none": ('{"check": "meld", "cards": "1S"}', "unknown_card"),
-    "an impossible hand": ('{"check": "meld", "cards": "AS AS AS"}', "too_many_copies"),
+    "cards that are none": ('{"check": "meld", "trump": "S", "cards": "1S"}', "unknown_card"),
+    "an impossible hand": (
+        '{"check": "meld", "trump": "S", "cards": "AS AS AS"}',
+        "too_many_copies",
+    ),
     "an impossible bid before": (
         '{"check": "bid", "calls": [250, 250], "call": 260}',
         "not_higher",

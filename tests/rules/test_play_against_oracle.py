@@ -9,7 +9,7 @@ from table import PRESETS, House, label, rules_of
 from pinochle_score import Suit, legal_cards, trick_winner
 from pinochle_score.cards import ALL_CARDS
 
-POSITIONS = 2_500
+POSITIONS = 5_000  # a ruleset; each play rule has four of them or more
 HOUSES: tuple[House, ...] = (
     (),
     ("modern-play",),

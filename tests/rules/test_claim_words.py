@@ -230,3 +230,21 @@ def test_other_words_are_understood(words: str, cards: str, points: int) -> None
 
 def test_one_of_a_meld_is_that_meld() -> None:
     assert [each.copies for each in read("one run, marriage one")] == [1, 1]
+
+
+def test_a_claim_is_no_book() -> None:
+    assert refused(lambda: read("run " * 200)).code == "bad_claim"
+
+
+def test_a_number_that_a_meld_pays_is_its_amount_and_not_how_many() -> None:
+    (four,) = read("4 pinochle", "rulebook")
+    assert (four.copies, four.points) == (1, 4)
+    (two,) = read("2 marriages", "rulebook")
+    assert (two.copies, two.points) == (2, None)
+
+
+def test_a_roundhouse_pays_the_sum_of_its_parts() -> None:
+    (wrong,) = read("roundhouse 300")
+    assert (wrong.ids, "240" in wrong.text) == ((), True)
+    assert len(read("roundhouse 240")) == 6
+    assert len(read("double roundhouse")) == 12

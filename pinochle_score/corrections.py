@@ -33,8 +33,8 @@ class Correction:
     """What to change in a hand; ``None`` leaves a thing as it was.
 
     ``tricks`` are tricks played card by card, each with its number from 1. ``end`` is how the hand
-    ended (totals, or thrown in); ``no_tricks`` drops the tricks of a
-    hand that the corrected bid or meld leaves unplayed.
+    ended (totals, or thrown in); ``no_tricks`` drops the tricks of a hand that the corrected bid or
+    meld leaves unplayed.
     """
 
     declarer: int | None = None

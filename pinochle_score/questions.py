@@ -30,6 +30,7 @@ from pinochle_score.rules.auction import (
     Call,
     calls_open,
     check_call,
+    check_correction,
     make_call,
     start_auction,
 )
@@ -117,12 +118,23 @@ def elsewhere(
     return f"It depends on the table: {others}."
 
 
-def on_bid(rules: Ruleset, auction: Auction, call: Call | None, seat: int | None = None) -> Answer:
-    """Is this call legal now? Without one: which calls are."""
+def on_bid(
+    rules: Ruleset,
+    auction: Auction,
+    call: Call | None,
+    seat: int | None = None,
+    *,
+    correct: bool = False,
+) -> Answer:
+    """Is this call legal now, or as a correction of the last one? Without one: which calls are."""
     legal = calls_open(rules, auction)
     open_now: dict[str, Any] | None = None
     lines: list[str] = []
-    violation = None if call is None else check_call(rules, auction, call, seat)
+    violation = None
+    if call is not None and correct:
+        violation = check_correction(rules, auction, call)
+    elif call is not None:
+        violation = check_call(rules, auction, call, seat)
     if violation is not None:
         lines += [f"No: {violation.message}", f"The rule: {violation.rule}"]
     elif call is not None:
@@ -277,8 +289,20 @@ def _bid_request(rules: Ruleset, request: Mapping[str, Any]) -> Answer:
     return on_calls(rules, start_auction(rules, dealer), [*words, *asked], ask=bool(asked))
 
 
-def on_calls(rules: Ruleset, auction: Auction, words: Sequence[str], *, ask: bool) -> Answer:
-    """Is the last of these calls legal after the others (``ask``), or what is after all of them?"""
+def on_calls(
+    rules: Ruleset,
+    auction: Auction,
+    words: Sequence[str],
+    *,
+    ask: bool,
+    correct: bool = False,
+) -> Answer:
+    """Is the last of these calls legal after the others (``ask``), or what is after all of them?
+
+    ``correct``: the last call is to take the place of the one before it.
+    """
+    if correct and not words:
+        unreadable("usage", "Which call would be the correction? Give it, such as 260 --correct.")
     calls, seats = read_calls(rules, words) if words else ((), ())
     before, last = (calls[:-1], calls[-1]) if ask else (calls, None)
     for at, call in enumerate(before):
@@ -287,7 +311,8 @@ def on_calls(rules: Ruleset, auction: Auction, words: Sequence[str], *, ask: boo
             message = f"Call {at + 1} ({call}), before the one in doubt: {violation.message}"
             raise RuleViolation(replace(violation, message=message))
         auction = make_call(rules, auction, call)
-    return on_bid(rules, auction, last, seats[-1] if seats and ask else None)
+    seat = seats[-1] if seats and ask else None
+    return on_bid(rules, auction, last, seat, correct=correct)
 
 
 def _play_request(rules: Ruleset, request: Mapping[str, Any]) -> Answer:

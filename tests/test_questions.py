@@ -10,8 +10,8 @@ from deals import DECK
 from felt import card_of, lacking
 from table import refused, rules_of
 
-from pinochle_score import Suit, parse_cards
-from pinochle_score.questions import Answer, answer_request, on_play
+from pinochle_score import Suit, parse_cards, start_auction
+from pinochle_score.questions import Answer, answer_request, on_calls, on_play
 
 CASES = Path(__file__).parent / "cases"
 RULES: list[dict[str, Any]] = json.loads((CASES / "rules.json").read_text(encoding="utf-8"))
@@ -174,3 +174,14 @@ def test_without_the_hand_a_card_is_not_called_legal() -> None:
     answer = answer_request(rules_of("mfp"), request)
     assert answer.document["legal"] is None
     assert not lacking(answer.lines[0], "depends on the hand")
+
+
+def test_a_correction_may_be_asked_about() -> None:
+    for house, right in (("corrected-bid",), True), ((), False):
+        rules = rules_of("mfp", *house)
+        start = start_auction(rules, 3)
+        assert on_calls(rules, start, ["250", "260"], ask=True, correct=True).right is right
+    rules = rules_of("mfp", "corrected-bid")
+    start = start_auction(rules, 3)
+    assert not on_calls(rules, start, ["250", "240"], ask=True, correct=True).right
+    assert not on_calls(rules, start, ["250"], ask=True, correct=True).right, "nothing stands yet"

@@ -221,6 +221,10 @@ def check_bid(
     dealer: Annotated[
         str | None, typer.Option("--dealer", help="Who dealt, outside a game (default: West).")
     ] = None,
+    correct: Annotated[
+        bool,
+        typer.Option("--correct", help="Is the last call a legal correction of the one before?"),
+    ] = False,
     rules: Rules = None,
     house: House = None,
     home: Home = None,
@@ -232,6 +236,7 @@ def check_bid(
     \b
     pinochle check bid 260
     pinochle check bid 250 p 255 --dealer North --rules mfp
+    pinochle check bid 250 260 --correct --house corrected-bid
     """
     from pinochle_score.questions import on_calls
     from pinochle_score.reading.players import read_player
@@ -244,7 +249,7 @@ def check_bid(
         last = bench.rules.player(len(bench.rules.table.seats) - 1)
         auction = start_auction(bench.rules, read_player(bench.rules, dealer or last))
     words = calls or []
-    bench.answer(on_calls(bench.rules, auction, words, ask=bool(words)))
+    bench.answer(on_calls(bench.rules, auction, words, ask=bool(words), correct=correct))
 
 
 @check.command("play")

@@ -65,6 +65,7 @@ class Need(StrEnum):
     NOTHING = "nothing"
     TRICK = "trick"
     TRICK_POINT = "trick-point"
+    TRICK_POINTS = "trick-points"  # as many as scoring.needed
 
 
 class SetDeclarers(StrEnum):
@@ -148,6 +149,8 @@ class AuctionRules:
     corrected_bid: bool = rule(
         "each player may correct one call a hand, before the next player acts"
     )
+    later_from: int = amount("above this bid the later step holds (0: never)", default=0)
+    later_step: int = amount("above that, every bid is a multiple of this", default=0)
 
 
 @value
@@ -227,6 +230,7 @@ class ScoringRules:
     set_defenders: SetDefenders = rule("what the defenders score when the declarers are set")
     out_of_reach: OutOfReach = rule("what happens when the bid cannot be made with every trick")
     throw_in: bool = rule("the declarer may throw the hand in")
+    needed: int = amount("how many trick points a side must take where it needs some", default=0)
 
 
 @value

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from pinochle_score.cards import Suit, count_of, pack, parse_cards
-from pinochle_score.ruleset import CatalogueMeld, Doubles, Ruleset
+from pinochle_score.ruleset import CatalogueMeld, Doubles, Need, Ruleset
 from pinochle_score.violations import PinochleError
 
 Finding = tuple[str, str]  # the key, and what is wrong with it
@@ -54,6 +54,8 @@ def _bids(rules: Ruleset) -> Iterator[Finding]:
     for key, points in (("step", rules.auction.step), ("minimum", rules.auction.minimum)):
         if points < 1:
             yield f"auction.{key}", "must be at least 1"
+    if bool(rules.auction.later_from) != bool(rules.auction.later_step):
+        yield "auction.later_step", "goes with auction.later_from"
 
 
 def _trick_points(rules: Ruleset) -> Iterator[Finding]:
@@ -141,6 +143,13 @@ def _winning(rules: Ruleset) -> Iterator[Finding]:
             yield "winning.target", f"must be {across}, the worth of all chips together"
 
 
+def _needs(rules: Ruleset) -> Iterator[Finding]:
+    scoring = rules.scoring
+    some = Need.TRICK_POINTS in (scoring.defenders_need, scoring.declarers_need)
+    if some != bool(scoring.needed) or not 0 <= scoring.needed <= rules.play.total:
+        yield "scoring.needed", "must be there where a side needs trick points, and only there"
+
+
 CHECKS: tuple[Callable[[Ruleset], Iterator[Finding]], ...] = (
     _scale,
     _seats,
@@ -148,5 +157,6 @@ CHECKS: tuple[Callable[[Ruleset], Iterator[Finding]], ...] = (
     _bids,
     _trick_points,
     _melds,
+    _needs,
     _winning,
 )

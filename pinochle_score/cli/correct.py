@@ -93,7 +93,7 @@ def fix(
             melds=meld or [],
             cards=trick or [],
             tricks=tricks,
-            took=read_option(took, "a number of tricks"),
+            took=took,
             throw_in=throw_in,
             no_tricks=no_tricks,
         )

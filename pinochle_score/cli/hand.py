@@ -150,7 +150,8 @@ def tricks(
         bool, typer.Option("--last", help="With --counters: the side took the last trick.")
     ] = False,
     took: Annotated[
-        str | None, typer.Option("--took", help="How many tricks the first side took.")
+        str | None,
+        typer.Option("--took", help="How many tricks the first side took, or Ann=5,Bob=4."),
     ] = None,
     home: Home = None,
     game: WhichGame = None,
@@ -173,7 +174,7 @@ def tricks(
             words.append(str(read_counters(state.rules, counters, last=last)))
         elif last:
             unreadable("bad_counters", "--last goes with --counters.")
-        return read_tricks(state.rules, words, read_option(took, "a number of tricks"))
+        return read_tricks(state.rules, words, took)
 
     assumed = "Counted without the last trick; add --last if the side took it."
     more = [assumed] if counters is not None and not last else []

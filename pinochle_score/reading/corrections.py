@@ -22,7 +22,7 @@ def read_correction(
     melds: Sequence[str] = (),
     cards: Sequence[str] = (),
     tricks: str | None = None,
-    took: int | None = None,
+    took: str | None = None,
     throw_in: bool = False,
     no_tricks: bool = False,
 ) -> Correction:

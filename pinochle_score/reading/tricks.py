@@ -12,11 +12,12 @@ from pinochle_score.ruleset import Ruleset
 from pinochle_score.violations import Violation, refuse, unreadable
 
 
-def read_tricks(rules: Ruleset, words: Sequence[str], took: int | None) -> TricksCounted:
+def read_tricks(rules: Ruleset, words: Sequence[str], took: str | None) -> TricksCounted:
     """A side with its points, or several: ``Ann 170``, ``Ann 170 Bob 80``.
 
-    ``took``: how many tricks the first side took, where that was said. Codes: bad_tricks, those
-    of a name or amount, and those of ``all_points``.
+    ``took``: how many tricks the first side took, where that was said; or of several sides by
+    name, ``Ann=5,Bob=4``. Codes: bad_tricks, those of a name or amount, and those of
+    ``all_points``.
     """
     if not words or len(words) % 2:
         unreadable("bad_tricks", f"Say a side and its points, such as {rules.player(0)} 170.")
@@ -29,13 +30,21 @@ def read_tricks(rules: Ruleset, words: Sequence[str], took: int | None) -> Trick
     return TricksCounted(all_points(rules, sides), _tricks(rules, next(iter(sides)), took))
 
 
-def _tricks(rules: Ruleset, side: int, took: int | None) -> tuple[int, ...] | None:
+def _tricks(rules: Ruleset, first: int, took: str | None) -> tuple[int, ...] | None:
+    """The number of tricks of each side, from all of them or all but one."""
     if took is None:
         return None
-    in_all = rules.deal.hand
-    if len(rules.table.sides) != 2:
-        unreadable("bad_tricks", "With more than two sides, the tricks of each are needed.")
-    return tuple(took if at == side else in_all - took for at in range(2))
+    given: dict[int, int] = {}
+    for part in took.split(","):
+        name, equals, number = part.rpartition("=")
+        side = rules.side_of(read_player(rules, name)) if equals else first
+        given[side] = read_amount(number.strip(), "a number of tricks")
+    sides = range(len(rules.table.sides))
+    missing = [side for side in sides if side not in given]
+    if len(missing) > 1:
+        unreadable("bad_tricks", "Say the tricks of all sides but one, such as --took Ann=5,Bob=4.")
+    rest = rules.deal.hand - sum(given.values())
+    return tuple(given.get(side, rest) for side in sides)
 
 
 _COUNTER = r"(?i)(A|10|T|K|Q|J|9)[:=x×]?(\d+)"

@@ -46,7 +46,12 @@ def trick_played(state: GameState, event: TrickPlayed) -> None:
     # A revoke is called once, with the proof that came first.
     after.played, after.revokes = played, (*hand.revokes, *fresh)
     if len(played) == rules.deal.hand:
-        after.points, after.tricks = trick_totals(rules, played)
+        assert hand.declarer is not None
+        points, after.tricks = trick_totals(rules, played)
+        # What the declarer discarded for the widow counts for his tricks (rules.md §8).
+        rest = rules.play.total - sum(points)
+        own = rules.side_of(hand.declarer)
+        after.points = tuple(had + rest * (side == own) for side, had in enumerate(points))
         refuse(_check_dix_known(state, after.totals(rules)))
     state.hand = after
     if after.points is not None:

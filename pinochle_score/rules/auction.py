@@ -75,7 +75,8 @@ class Auction:
 class LegalCalls:
     """What the player at ``seat`` may call now.
 
-    A bid is legal from ``lowest`` on, at each multiple of ``step``; ``privilege`` is the
+    A bid is legal from ``lowest`` on, at each multiple of ``step`` (of the ruleset's later step
+    above the amount where that begins); ``privilege`` is the
     amount the dealer may take over without raising it, where the house rule gives it to him.
     """
 
@@ -104,12 +105,19 @@ def legal_calls(rules: Ruleset, dealer: int, calls: Sequence[Call] = ()) -> Lega
     return calls_open(rules, replay_auction(rules, dealer, calls))
 
 
+def step_at(rules: Ruleset, amount: int) -> int:
+    """The step that a bid of this amount must be a multiple of."""
+    later = rules.auction.later_from
+    return rules.auction.later_step if later and amount > later else rules.auction.step
+
+
 def calls_open(rules: Ruleset, auction: Auction) -> LegalCalls | None:
     """What the player whose turn it is may call; ``None`` when the auction is over."""
     if auction.turn is None:
         return None
-    step, minimum, standing = rules.auction.step, rules.auction.minimum, auction.standing
+    minimum, standing = rules.auction.minimum, auction.standing
     least = minimum if standing is None else standing + 1
+    step = step_at(rules, least)
     lowest = -(-least // step) * step
     # rules.md §3: a standing minimum bid, once all but its bidder and the dealer have passed.
     others = len(rules.table.seats) - 2
@@ -191,13 +199,14 @@ def _check_bid(
             f"{amount} is not higher than {holder}’s {auction.standing}; {right}.",
             "Each bid is higher than the one before.",
         )
-    if amount % legal.step:
-        next_up = amount + legal.step - amount % legal.step
+    step = step_at(rules, amount)
+    if amount % step:
+        next_up = amount + step - amount % step
         return Violation(
             "wrong_increment",
-            f"{amount} is between the steps: bids are multiples of {legal.step}, "
+            f"{amount} is between the steps: bids are multiples of {step}, "
             f"such as {next_up}; {right}.",
-            f"Bids go up by {legal.step} or a multiple of it.",
+            f"Bids go up by {step} or a multiple of it.",
         )
     return None
 

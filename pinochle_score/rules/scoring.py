@@ -297,6 +297,8 @@ class _Hand:
 
     def _took(self, side: int, need: Need) -> bool:
         assert self.points is not None
+        if need is Need.TRICK_POINTS:
+            return self.points[side] >= self.scoring.needed
         if need is Need.NOTHING or self.points[side]:
             return True
         if need is Need.TRICK_POINT:
@@ -348,7 +350,7 @@ class _Hand:
         elif self.points is None:
             why = f"bid {bid} out of reach: meld {meld} and every trick make {most}"
         elif meld + self.points[self.declarers] >= bid:
-            why = f"bid {bid} set: the declarers took no trick"
+            why = f"bid {bid} set: the declarers took {self._too_little(self.declarers)}"
         else:
             missed = bid - meld - self.points[self.declarers]
             why = f"bid {bid} missed by {missed}"
@@ -365,11 +367,20 @@ class _Hand:
         elif self._keeps(side):
             yield from self._meld_and_tricks(side)
         else:
-            need = "trick" if self.scoring.defenders_need is Need.TRICK else "trick point"
-            yield Line(side, f"took no {need}: meld {all_meld} lost", 0)
+            yield Line(side, f"took {self._too_little(side)}: meld {all_meld} lost", 0)
+            if self.points[side]:
+                yield Line(side, "tricks", self.points[side])
         bid_is_theirs = self.scoring.set_defenders is SetDefenders.OWN_AND_BID
         if bid_is_theirs and self.outcome is not Outcome.MADE:
             yield Line(side, "the failed bid", self.totals.bid)
+
+    def _too_little(self, side: int) -> str:
+        """What a side took that needs more, in words."""
+        scoring = self.scoring
+        need = scoring.declarers_need if side == self.declarers else scoring.defenders_need
+        if need is Need.TRICK_POINTS:
+            return f"less than {scoring.needed} trick points"
+        return "no trick" if need is Need.TRICK else "no trick point"
 
     def _keeps(self, side: int) -> bool:
         if not self.meld[side]:

@@ -304,6 +304,9 @@ def _passing(state: GameState) -> Iterator[str]:
     rules, declarer = state.rules, state.hand.declarer
     assert declarer is not None
     partner = partner_of(rules, declarer)
+    if rules.deal.widow:
+        cards, who = rules.deal.widow, rules.player(declarer)
+        yield f"{who} takes the widow and discards {cards}, which count for {who}’s tricks."
     if rules.deal.passed and partner is not None:
         cards, who = rules.deal.passed, rules.player(declarer)
         yield f"{rules.player(partner)} passes {cards} cards to {who} and gets {cards} back."

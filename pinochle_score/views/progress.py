@@ -110,7 +110,10 @@ def _next_trick(state: GameState) -> str:
         return f"Next: {leader} leads to trick {number}: pinochle trick CARDS ({totals})"
     side = word(rules.player(rules.table.sides[rules.side_of(hand.declarer or 0)][0]))
     cards = "; or each card by card: pinochle trick CARDS"
-    return f"Next: {leader} leads; count one side's tricks: pinochle tricks {side} POINTS{cards}"
+    whose, points = "one side's tricks", f"{side} POINTS"
+    if (sides := len(rules.table.sides)) > 2:
+        whose, points = "the tricks of all but one", f"{side} POINTS" + " PLAYER POINTS" * (sides - 2)
+    return f"Next: {leader} leads; count {whose}: pinochle tricks {points}{cards}"
 
 
 def _over(state: GameState) -> str:

@@ -73,7 +73,8 @@ def _ranks(rules: Ruleset) -> Iterator[str]:
 
 def _bidding(rules: Ruleset) -> Iterator[str]:
     auction = rules.auction
-    yield f"From {auction.minimum}, in multiples of {auction.step}; who has passed is out."
+    later = f" ({auction.later_step} above {auction.later_from})" if auction.later_from else ""
+    yield f"From {auction.minimum}, in multiples of {auction.step}{later}; who has passed is out."
     if auction.nobody_bids is NobodyBids.REDEAL:
         yield "Nobody bids: the next dealer deals."
     else:
@@ -149,6 +150,7 @@ def _scoring(rules: Ruleset) -> Iterator[str]:
         Need.NOTHING: "",
         Need.TRICK: " and at least one trick",
         Need.TRICK_POINT: " and at least one trick point",
+        Need.TRICK_POINTS: f" and at least {scoring.needed} trick points",
     }
     yield f"Meld and tricks must reach the bid{need[scoring.declarers_need]}."
     lost = "lose the bid" if scoring.set_declarers is SetDeclarers.LOSE_BID else "score nothing"
@@ -158,6 +160,7 @@ def _scoring(rules: Ruleset) -> Iterator[str]:
         Need.NOTHING: "always",
         Need.TRICK: "with a trick",
         Need.TRICK_POINT: "with a trick point",
+        Need.TRICK_POINTS: f"with {scoring.needed} trick points",
     }
     dix = "; a meld of dix alone they keep" if scoring.lone_dix_saves else ""
     yield f"The defenders keep their meld {keep[scoring.defenders_need]}{dix}."

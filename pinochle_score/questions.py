@@ -102,10 +102,12 @@ def _meld(meld: Any) -> dict[str, Any]:
 def elsewhere(
     rulesets: Sequence[Ruleset], rules: Ruleset, cards: Sequence[Card], trump: Suit | None
 ) -> str:
-    """What other rulesets pay for the same cards, where it differs; empty where none does."""
+    """What other rulesets for such a table pay for the same cards; empty where it is the same."""
     here = score_meld(rules, cards, trump).total * 10 // rules.scale
     paid: dict[int, list[str]] = {}
     for other in rulesets:
+        if other.deck != rules.deck or other.table.sides != rules.table.sides:
+            continue
         try:
             total = score_meld(other, cards, trump).total
         except PinochleError:

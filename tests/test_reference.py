@@ -28,7 +28,7 @@ def tables() -> Iterator[tuple[str, ...]]:
         yield (name,)
     for house in house_names():
         value = CHOICES.get(house) or NUMBERS.get(house)
-        name = "mfp" if house == "divide-by-ten" else "rulebook"
+        name = "mfp" if house in ("divide-by-ten", "classic-counters") else "rulebook"
         yield name, house if value is None else f"{house}={value}"
 
 

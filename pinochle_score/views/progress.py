@@ -112,7 +112,10 @@ def _next_trick(state: GameState) -> str:
     cards = "; or each card by card: pinochle trick CARDS"
     whose, points = "one side's tricks", f"{side} POINTS"
     if (sides := len(rules.table.sides)) > 2:
-        whose, points = "the tricks of all but one", f"{side} POINTS" + " PLAYER POINTS" * (sides - 2)
+        whose, points = (
+            "the tricks of all but one",
+            f"{side} POINTS" + " PLAYER POINTS" * (sides - 2),
+        )
     return f"Next: {leader} leads; count {whose}: pinochle tricks {points}{cards}"
 
 

@@ -5,9 +5,11 @@ from dataclasses import replace
 from pinochle_score.events import (
     CallCorrected,
     Called,
+    CardTurned,
     ContractTaken,
     Event,
     HandFixed,
+    MeldAdded,
     MeldCounted,
     MeldLaid,
     Misdealt,
@@ -39,8 +41,8 @@ class Correction:
 
     declarer: int | None = None
     amount: int | None = None
-    trump: TrumpNamed | None = None
-    melds: tuple[MeldLaid | MeldCounted, ...] = ()
+    trump: TrumpNamed | CardTurned | None = None
+    melds: tuple[MeldLaid | MeldAdded | MeldCounted, ...] = ()
     tricks: tuple[tuple[int, TrickPlayed], ...] = ()
     end: TricksCounted | ThrownIn | None = None
     no_tricks: bool = False
@@ -58,6 +60,11 @@ def correct_hand(state: GameState, number: int, change: Correction) -> HandFixed
     dealt = max([at + 1 for at, e in enumerate(entries) if isinstance(e, Misdealt)], default=0)
     void, entries = entries[:dealt], entries[dealt:]
     hand = state.hand if state.hand.number == number else state.hands[number - 1]
+    if state.rules.draw is not None:
+        corrected = _drawn(entries, change)
+        if [*void, *corrected] == state.entries_of(number):
+            raise RuleViolation(_nothing_to_fix(number))
+        return HandFixed(number, (*void, *corrected))
     before, within = _penalties(entries)
     played = _played(entries, change, hand, state.rules)
     corrected = [
@@ -69,8 +76,38 @@ def correct_hand(state: GameState, number: int, change: Correction) -> HandFixed
         *played,
     ]
     if [*void, *corrected] == state.entries_of(number):
-        raise RuleViolation(Violation("nothing_to_fix", f"Hand {number} is recorded like this."))
+        raise RuleViolation(_nothing_to_fix(number))
     return HandFixed(number, (*void, *corrected))
+
+
+def _nothing_to_fix(number: int) -> Violation:
+    return Violation("nothing_to_fix", f"Hand {number} is recorded like this.")
+
+
+def _drawn(entries: list[Event], change: Correction) -> list[Event]:
+    """The entries of a draw: a player's corrected melds stand where his first one stood."""
+    if change.declarer is not None or change.amount is not None:
+        raise RuleViolation(Violation("nobody_bid", "Nobody bids here, so there is no bid."))
+    seats = {meld.seat for meld in change.melds}
+    given = [meld for meld in change.melds if not isinstance(meld, MeldCounted) or meld.points]
+    tricks = dict(change.tricks)
+    corrected: list[Event] = []
+    for entry in entries:
+        if isinstance(entry, CardTurned):
+            corrected.append(change.trump or entry)
+        elif isinstance(entry, (MeldAdded, MeldCounted)) and entry.seat in seats:
+            corrected += [meld for meld in given if meld.seat == entry.seat]
+            given = [meld for meld in given if meld.seat != entry.seat]
+        elif isinstance(entry, TrickPlayed):
+            number = 1 + sum(isinstance(each, TrickPlayed) for each in corrected)
+            corrected.append(tricks.pop(number, entry))
+        elif not (isinstance(entry, TricksCounted) and (change.end or change.no_tricks)):
+            corrected.append(entry)
+    if tricks:
+        number = min(tricks)
+        raise RuleViolation(Violation("no_such_trick", f"There is no trick {number} card by card."))
+    end = [] if change.end is None else [change.end]
+    return [*corrected, *given, *end]
 
 
 def _bidding(entries: list[Event], hand: Hand, change: Correction) -> list[Event]:
@@ -121,7 +158,8 @@ def _check_leaders(
 ) -> None:
     """Refuse to hand a trick's cards to others: who leads it now must have led it then."""
     given = {which for which, _ in change.tricks}
-    trump = hand.trump if change.trump is None else change.trump.suit
+    named = change.trump
+    trump = named.suit if isinstance(named, TrumpNamed) else hand.trump
     declarer = hand.declarer if change.declarer is None else change.declarer
     if declarer is None:
         return  # and nothing was played

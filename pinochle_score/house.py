@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 from pinochle_score.documents import (
     Raw,
     at_key,
+    field_at,
     leaves,
     merged,
     nested,
@@ -87,6 +88,7 @@ def laid_over(raw: Raw, asked: Iterable[Asked]) -> Raw:
     for rule, value in rules:
         _require(rule, raw, now=rule.rescale is not None)
         overlay = _overlay(rule, value, raw["scale"])
+        _no_section(rule, overlay, raw)
         _no_clash(rule, overlay, set_by)
         raw = _one_over(raw, rule, overlay)
     for rule, _ in rules:
@@ -136,6 +138,17 @@ def _value(rule: HouseRule, wanted: HouseValue, value: str, scale: int) -> int |
 
 def _bad_value(message: str) -> NoReturn:
     unreadable("bad_house_value", message)
+
+
+def _no_section(rule: HouseRule, overlay: Raw, raw: Raw) -> None:
+    """Refuse to change a part of the game that this table has not."""
+    for section in overlay:
+        if section not in raw:
+            meaning = field_at(Ruleset, section).get("meaning", section)
+            unreadable(
+                "house_rule_misfit",
+                f"{rule.name} does not fit {raw['name']}: it changes {meaning}, and there is none.",
+            )
 
 
 def _no_clash(rule: HouseRule, overlay: Raw, set_by: dict[str, tuple[str, Any]]) -> None:

@@ -15,7 +15,7 @@ from pinochle_score.checking import bad, check_keys, check_ruleset, checked, nea
 from pinochle_score.documents import PresetError, Raw, at_key, leaves, merged, to_scale, without
 from pinochle_score.house import Asked, HouseRule, holds, laid_over, split, written
 from pinochle_score.rulefiles import as_read, read_toml
-from pinochle_score.ruleset import Ruleset
+from pinochle_score.ruleset import OF_A_CONTRACT, Ruleset
 from pinochle_score.settings import own_home
 from pinochle_score.violations import PinochleError, Unreadable, Violation, unreadable
 
@@ -33,7 +33,9 @@ __all__ = [
     "same_rules",
 ]
 
-MELD = "meld.catalogue."  # all that a file may take away from what it extends
+# All that a file may take away from what it extends: melds, and these sections.
+MELD = "meld.catalogue."
+OPTIONAL = (*OF_A_CONTRACT, "draw", "chips")
 ABOUT = ("extends", "house", "remove")  # keys of a file that say what it is laid over
 
 
@@ -201,14 +203,20 @@ def _read(path: Path) -> Raw:
     if not isinstance(raw.get("extends", ""), str):
         bad(path.name, "extends", "must be the name of a ruleset in quotes")
     removed = raw.get("remove", [])
-    if not isinstance(removed, list) or not all(str(key).startswith(MELD) for key in removed):
-        bad(path.name, "remove", f'must be a list of melds, such as ["{MELD}dix"]')
+    if not isinstance(removed, list) or not all(map(_may_go, removed)):
+        sections = ", ".join(OPTIONAL)
+        bad(path.name, "remove", f'must be a list of melds, such as ["{MELD}dix"], or {sections}')
     house = raw.get("house", [])
     if not isinstance(house, list) or not all(isinstance(each, str) for each in house):
         bad(path.name, "house", 'must be a list of house rules, such as ["plain-run"]')
     if raw.get("scale", 1) not in (1, 10) or isinstance(raw.get("scale"), bool):
         bad(path.name, "scale", "must be 1 (a run is 15) or 10 (a run is 150)")
     return raw
+
+
+def _may_go(key: object) -> bool:
+    """May a file take this away from what it extends?"""
+    return isinstance(key, str) and (key.startswith(MELD) or key in OPTIONAL)
 
 
 def _is_called(name: object, path: Path, where: str) -> None:

@@ -23,7 +23,7 @@ from pinochle_score.reading.calls import read_calls
 from pinochle_score.reading.claims import read_claim_option
 from pinochle_score.reading.players import read_player
 from pinochle_score.reading.tricks import read_counters
-from pinochle_score.reading.words import read_trump
+from pinochle_score.reading.trump import read_trump
 from pinochle_score.rules.auction import (
     MOST,
     Auction,
@@ -41,7 +41,7 @@ from pinochle_score.rules.play import Duty, duty_and_cards, trick_winner
 from pinochle_score.rules.scoring import check_points
 from pinochle_score.ruleset import Beat, Ruleset
 from pinochle_score.value import value
-from pinochle_score.violations import PinochleError, RuleViolation, refuse, unreadable
+from pinochle_score.violations import PinochleError, RuleViolation, Violation, refuse, unreadable
 
 
 @value
@@ -128,7 +128,13 @@ def on_bid(
     *,
     correct: bool = False,
 ) -> Answer:
-    """Is this call legal now, or as a correction of the last one? Without one: which calls are."""
+    """Is this call legal now, or as a correction of the last one? Without one: which calls are.
+
+    Raises ``RuleViolation`` (no_bidding) at a table that does not bid.
+    """
+    if rules.draw is not None:
+        message = f"Under {rules.name} nobody bids; trump is turned up."
+        raise RuleViolation(Violation("no_bidding", message, "There is no bidding."))
     legal = calls_open(rules, auction)
     open_now: dict[str, Any] | None = None
     lines: list[str] = []

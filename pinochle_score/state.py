@@ -3,6 +3,7 @@
 from copy import copy
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from pinochle_score.cards import Card, Suit
 from pinochle_score.events import Event, PenaltyGiven
@@ -13,12 +14,16 @@ from pinochle_score.rules.scoring import HandScore, HandTotals
 from pinochle_score.ruleset import Ruleset, SetDeclarers
 from pinochle_score.value import value
 
+if TYPE_CHECKING:
+    from pinochle_score.rules.drawing import OnTable
+
 
 class Phase(StrEnum):
     """What the table does next."""
 
     AUCTION = "auction"
     TRUMP = "trump"
+    DRAW = "draw"  # melds are laid one by one, while there is a stock
     MELD = "meld"
     TRICKS = "tricks"
     OVER = "over"
@@ -28,7 +33,8 @@ class Phase(StrEnum):
 class SeatMeld:
     """A player's meld. ``cards`` is ``None`` for a total that nobody checked.
 
-    ``dix`` is how much of it is dix; ``dix_open``: it could all be, and nobody said.
+    ``dix`` is how much of it is dix; ``dix_open``: it could all be, and nobody said. In a draw it
+    is all a player has scored so far, and ``table`` the cards he has laid.
     """
 
     points: int
@@ -37,6 +43,7 @@ class SeatMeld:
     melds: tuple[Meld, ...] = ()
     claimed: int | None = None
     dix_open: bool = False
+    table: "tuple[OnTable, ...]" = ()
 
 
 @dataclass(eq=False, repr=False, match_args=False)
@@ -45,9 +52,11 @@ class Hand:
 
     number: int
     auction: Auction
+    turned: Card | None = None  # the card turned up for trump, in a draw
     trump: Suit | None = None
     named: bool = False  # also when no suit could be named
     melds: dict[int, SeatMeld] = field(default_factory=dict)
+    melded_at: int = 0  # in a draw: how many tricks had been played when a meld was laid last
     played: tuple[Trick, ...] = ()  # the tricks recorded card by card
     revokes: tuple[Revoke, ...] = ()  # what those tricks and the melds prove
     points: tuple[int, ...] | None = None
@@ -77,7 +86,6 @@ class Hand:
         """The seat that leads to the next trick."""
         if self.played:
             return self.played[-1].winner
-        assert self.declarer is not None
         return first_leader(rules, self.dealer, self.declarer)
 
     @property
@@ -111,7 +119,7 @@ class Hand:
         if any(not had and not took for had, took in zip(self.points, taken, strict=True)):
             return None
         rest = [max(took, 1) for took in taken]
-        rest[self.points.index(max(self.points))] += rules.deal.hand - sum(rest)
+        rest[self.points.index(max(self.points))] += rules.tricks - sum(rest)
         return tuple(rest)
 
     def seats_to_meld(self, rules: Ruleset) -> list[int]:
@@ -124,12 +132,10 @@ class Hand:
 
     def totals(self, rules: Ruleset) -> HandTotals:
         """The hand in totals, a side at a time; melds still to come count nothing."""
-        assert self.declarer is not None
-        assert self.auction.contract is not None
         laid = [[self.melds[s] for s in side if s in self.melds] for side in rules.table.sides]
         return HandTotals(
-            declarers=rules.side_of(self.declarer),
-            bid=self.auction.contract,
+            declarers=None if self.declarer is None else rules.side_of(self.declarer),
+            bid=self.auction.contract or 0,
             meld=tuple(sum(meld.points for meld in side) for side in laid),
             dix=tuple(sum(meld.dix for meld in side) for side in laid),
             points=self.points,
@@ -177,6 +183,12 @@ class GameState:
         """What comes next."""
         if self.over:
             return Phase.OVER
+        if self.rules.draw is not None:
+            if not self.hand.named:
+                return Phase.TRUMP
+            # The winner of the last trick with a stock may still lay a meld before he draws.
+            drawn = len(self.hand.played) > self.rules.drawn_tricks
+            return Phase.TRICKS if drawn else Phase.DRAW
         if self.hand.declarer is None:
             return Phase.AUCTION
         if not self.hand.named:

@@ -15,10 +15,10 @@ from pinochle_score import Ruleset
 PACKAGE = Path(pinochle_score.__file__).parent
 NAME = "pinochle_score"
 RULES = (
-    *("deal", "auction", "melds", "claim_words", "rulings", "claims"),
+    *("deal", "auction", "melds", "drawing", "claim_words", "rulings", "claims"),
     *("play", "scoring", "referee", "winning", "chips"),
 )
-RECORDING = ("order", "ending", "bidding", "melding", "playing")
+RECORDING = ("order", "ending", "bidding", "drawing", "melding", "playing")
 # A module of the core may import those before it, and nothing else of the package.
 CORE = (
     *("value", "violations", "cards", "codec", "ruleset", "soundness"),

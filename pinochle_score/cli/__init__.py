@@ -29,6 +29,7 @@ COMMANDS: dict[str, str] = {
     "bid": "hand",
     "trump": "hand",
     "meld": "hand",
+    "exchange": "draw",
     "trick": "hand",
     "tricks": "hand",
     "penalty": "hand",

@@ -64,22 +64,24 @@ def bid(
 
 @app.command("trump")
 def trump(
-    suit: Annotated[str, typer.Argument(help="spades, h, ♦ …")],
+    suit: Annotated[
+        str, typer.Argument(metavar="SUIT", help="spades, h, ♦ …; or the card turned up.")
+    ],
     home: Home = None,
     game: WhichGame = None,
     as_json: AsJson = False,
 ) -> None:
-    """Record the trump suit the declarer names.
+    """Record the trump suit the declarer names, or the card turned up where nobody bids.
 
     \b
     pinochle trump hearts
     pinochle trump h
     pinochle trump none    only where the house rule trump-needs leaves no suit to name
+    pinochle trump 9H      the card turned up, in a two-handed game
     """
-    from pinochle_score.events import TrumpNamed
-    from pinochle_score.reading.words import read_trump
+    from pinochle_score.reading.trump import read_making_of_trump
 
-    Desk(home, game, as_json=as_json).record(lambda _: TrumpNamed(read_trump(suit)))
+    Desk(home, game, as_json=as_json).record(lambda state: read_making_of_trump(state.rules, suit))
 
 
 @app.command("meld")
@@ -97,6 +99,10 @@ def meld(
         bool, typer.Option("--as-claimed", help="Record a claim that is too low all the same.")
     ] = False,
     dix: Annotated[str | None, typer.Option("--dix", help="How much of a total is dix.")] = None,
+    from_hand: Annotated[
+        str | None,
+        typer.Option("--from-hand", help="In a draw: another copy of these, not those laid."),
+    ] = None,
     home: Home = None,
     game: WhichGame = None,
     as_json: AsJson = False,
@@ -127,7 +133,8 @@ def meld(
         if as_claimed and claim is None:
             unreadable("usage", "--as-claimed goes with --claim.")
         seat = read_player(state.rules, player)
-        event = read_meld(state.rules, seat, words, read_option(dix, "a number of points in dix"))
+        in_dix = read_option(dix, "a number of points in dix")
+        event = read_meld(state.rules, seat, words, in_dix, from_hand)
         claimed = read_claim_option(claim)
         if claimed is None:
             return event

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from pinochle_score.cards import parse_cards
 from pinochle_score.corrections import Correction
-from pinochle_score.events import ThrownIn, TrickPlayed, TricksCounted, TrumpNamed
+from pinochle_score.events import ThrownIn, TrickPlayed, TricksCounted
 from pinochle_score.reading.melds import Melded, read_meld
 from pinochle_score.reading.players import read_player
 from pinochle_score.reading.tricks import read_tricks
-from pinochle_score.reading.words import read_amount, read_trump
+from pinochle_score.reading.trump import read_making_of_trump
+from pinochle_score.reading.words import read_amount
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.violations import unreadable
 
@@ -39,7 +40,7 @@ def read_correction(
     change = Correction(
         declarer=None if declarer is None else read_player(rules, declarer),
         amount=bid,
-        trump=None if trump is None else TrumpNamed(read_trump(trump)),
+        trump=None if trump is None else read_making_of_trump(rules, trump),
         melds=tuple(_meld(rules, text) for text in melds),
         tricks=tuple(_trick(text) for text in cards),
         end=end,

@@ -43,7 +43,7 @@ def _tricks(rules: Ruleset, first: int, took: str | None) -> tuple[int, ...] | N
     missing = [side for side in sides if side not in given]
     if len(missing) > 1:
         unreadable("bad_tricks", "Say the tricks of all sides but one, such as --took Ann=5,Bob=4.")
-    rest = rules.deal.hand - sum(given.values())
+    rest = rules.tricks - sum(given.values())
     return tuple(given.get(side, rest) for side in sides)
 
 

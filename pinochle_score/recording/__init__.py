@@ -10,8 +10,11 @@ from typing import Any
 from pinochle_score.events import (
     CallCorrected,
     Called,
+    CardTurned,
     ContractTaken,
+    DixExchanged,
     Event,
+    MeldAdded,
     MeldCounted,
     MeldLaid,
     Misdealt,
@@ -39,6 +42,7 @@ RECORDERS: dict[type, Callable[[GameState, Any], None]] = {
     ThrownIn: playing.thrown_in,
     PenaltyGiven: ending.penalty_given,
 }
+DRAWING = {CardTurned: "card_turned", DixExchanged: "dix_exchanged", MeldAdded: "meld_added"}
 
 
 def record(state: GameState, event: Event) -> None:
@@ -48,6 +52,10 @@ def record(state: GameState, event: Event) -> None:
     is not there, numbers for too few sides, no call at all.
     """
     recorder = RECORDERS.get(type(event))
+    if type(event) in DRAWING:
+        from pinochle_score.recording import drawing  # few tables draw
+
+        recorder = getattr(drawing, DRAWING[type(event)])
     if recorder is None or not _fits(state, event):
         raise ValueError(f"{event} does not fit this table")
     recorder(state, event)
@@ -59,6 +67,8 @@ def _fits(state: GameState, event: Any) -> bool:
     if isinstance(event, Called) and not (
         event.calls and len(event.seats) in (0, len(event.calls))
     ):
+        return False
+    if isinstance(event, MeldLaid) and state.rules.draw is not None:
         return False
     if isinstance(event, TricksCounted):
         given = (event.points, event.tricks or event.points)

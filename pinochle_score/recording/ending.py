@@ -74,7 +74,7 @@ def penalty_given(state: GameState, event: PenaltyGiven) -> None:
             Violation("bad_penalty", "A penalty is a number of points, or 0 for a warning.")
         )
     hand = state.hand
-    if state.over or hand.declarer is None:
+    if state.over or (hand.declarer is None and hand.turned is None):
         scored = [each for each in state.hands if each.score is not None]
         if not scored:
             raise RuleViolation(

@@ -75,8 +75,13 @@ def _check_table(state: GameState, event: MeldLaid) -> Violation | None:
 
 def meld_counted(state: GameState, event: MeldCounted) -> None:
     """A total nobody checked; it must be one that melds can make."""
-    _before_meld(state)
-    _after_first_trick(state)
+    if state.rules.draw is not None:
+        from pinochle_score.recording import drawing  # few tables draw
+
+        drawing.check_turn(state, event.seat)
+    else:
+        _before_meld(state)
+        _after_first_trick(state)
     rules, hand = state.rules, state.hand
     unit = meld_unit(rules)
     most = most_meld(rules)
@@ -94,6 +99,9 @@ def meld_counted(state: GameState, event: MeldCounted) -> None:
             )
         )
     refuse(_check_dix(state, event))
+    if rules.draw is not None:
+        drawing.points_added(state, event)
+        return
     if hand.trump is not None and event.seat == hand.declarer:
         refuse(needs_worth(rules, event.points, hand.trump))
     dix = dix_in(rules, event.points) if event.dix is None else event.dix
@@ -104,7 +112,8 @@ def _check_dix(state: GameState, event: MeldCounted) -> Violation | None:
     """Can so much of a total be dix, with what the others have?"""
     rules, melds = state.rules, state.hand.melds
     each = dix_worth(rules)
-    others = sum(meld.dix for seat, meld in melds.items() if seat != event.seat)
+    before = [meld for seat, meld in melds.items() if rules.draw or seat != event.seat]
+    others = sum(meld.dix for meld in before)
     most = min(event.points, each * rules.deck.copies - others)
     dix = (dix_in(rules, event.points) if event.dix is None else event.dix) or 0
     if 0 <= dix <= max(most, 0) and not (each and dix % each):
@@ -119,6 +128,9 @@ def _check_dix(state: GameState, event: MeldCounted) -> Violation | None:
 
 def no_more_meld(state: GameState, _: NoMoreMeld) -> None:
     """Nobody else has meld."""
+    if state.rules.draw is not None:
+        message = "Melds are laid one by one here; who lays none has nothing to record."
+        raise RuleViolation(Violation("no_such_entry", message, "Melds are laid one by one."))
     _before_meld(state)
     rules, hand = state.rules, state.hand
     if state.phase is not Phase.MELD:

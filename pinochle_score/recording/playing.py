@@ -26,7 +26,7 @@ from pinochle_score.violations import RuleViolation, Violation, refuse
 
 def trick_played(state: GameState, event: TrickPlayed) -> None:
     """One trick card by card; a revoke it proves must be taken back, or stand."""
-    if state.phase is not Phase.TRICKS:
+    if state.phase not in (Phase.DRAW, Phase.TRICKS):
         refuse_order(state, "A trick")
     rules, hand = state.rules, state.hand
     leader = hand.leader(rules)
@@ -45,13 +45,12 @@ def trick_played(state: GameState, event: TrickPlayed) -> None:
     after = copy(hand)
     # A revoke is called once, with the proof that came first.
     after.played, after.revokes = played, (*hand.revokes, *fresh)
-    if len(played) == rules.deal.hand:
-        assert hand.declarer is not None
-        points, after.tricks = trick_totals(rules, played)
-        # What the declarer discarded for the widow counts for his tricks (rules.md §8).
-        rest = rules.play.total - sum(points)
-        own = rules.side_of(hand.declarer)
-        after.points = tuple(had + rest * (side == own) for side, had in enumerate(points))
+    if len(played) == rules.tricks:
+        after.points, after.tricks = trick_totals(rules, played)
+        if hand.declarer is not None:
+            # What the declarer discarded for the widow counts for his tricks (rules.md §8).
+            own, rest = rules.side_of(hand.declarer), rules.play.total - sum(after.points)
+            after.points = tuple(p + rest * (side == own) for side, p in enumerate(after.points))
         refuse(_check_dix_known(state, after.totals(rules)))
     state.hand = after
     if after.points is not None:
@@ -60,7 +59,7 @@ def trick_played(state: GameState, event: TrickPlayed) -> None:
 
 def tricks_counted(state: GameState, event: TricksCounted) -> None:
     """What each side took, in totals; this scores the hand."""
-    if state.phase is not Phase.TRICKS:
+    if state.phase not in (Phase.DRAW, Phase.TRICKS):
         refuse_order(state, "Tricks")
     rules, hand = state.rules, state.hand
     refuse(check_points(rules, event.points))
@@ -91,7 +90,7 @@ def _check_against_played(state: GameState, event: TricksCounted) -> Violation |
             )
     # One trick is left: it goes to one side whole.
     same = sum(given == had for given, had in zip(event.points, points, strict=True))
-    if len(hand.played) == rules.deal.hand - 1 and same < len(points) - 1:
+    if len(hand.played) == rules.tricks - 1 and same < len(points) - 1:
         return Violation(
             "last_trick_split",
             "One trick is left, and its points go to one side: the others keep "

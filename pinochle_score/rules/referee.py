@@ -45,9 +45,11 @@ class Revoke:
     shown_in: int | None
 
 
-def first_leader(rules: Ruleset, dealer: int, declarer: int) -> int:
+def first_leader(rules: Ruleset, dealer: int, declarer: int | None) -> int:
     """The seat that leads to the first trick (rules.md §1)."""
-    return declarer if rules.play.first_lead is Lead.DECLARER else seat_after(rules, dealer)
+    if declarer is None or rules.play.first_lead is Lead.DEALERS_LEFT:
+        return seat_after(rules, dealer)
+    return declarer
 
 
 def seats_from(rules: Ruleset, leader: int) -> tuple[int, ...]:
@@ -74,9 +76,17 @@ def played_by(rules: Ruleset, tricks: Sequence[Trick]) -> dict[int, list[Card]]:
 def held_for_certain(
     rules: Ruleset, shown: Shown, tricks: Sequence[Trick]
 ) -> dict[int, Counter[Card]]:
-    """The cards each seat is certain to have held when play began."""
-    held = {seat: Counter(cards) for seat, cards in played_by(rules, tricks).items()}
-    return {seat: cards | Counter(shown.get(seat, ())) for seat, cards in held.items()}
+    """The cards each seat is certain to have held when play began; after a draw, then."""
+    drawn, strict = _parted(rules, tricks)
+    spent = played_by(rules, drawn)
+    held = {seat: Counter(cards) for seat, cards in played_by(rules, strict).items()}
+    kept = {seat: Counter(shown.get(seat, ())) - Counter(spent[seat]) for seat in held}
+    return {seat: cards | kept[seat] for seat, cards in held.items()}
+
+
+def _parted(rules: Ruleset, tricks: Sequence[Trick]) -> tuple[Sequence[Trick], Sequence[Trick]]:
+    """The tricks while cards were drawn, in which there is no duty, and those after."""
+    return tricks[: rules.drawn_tricks], tricks[rules.drawn_tricks :]
 
 
 def check_trick(
@@ -99,13 +109,14 @@ def check_trick(
             return Violation("not_in_deck", f"{card} is not in this deck.", "The deck")
     with_it = [*tricks, gather(rules, leader, cards, None)]
     held = held_for_certain(rules, shown, with_it)
+    spent = Counter(card for trick in _parted(rules, with_it)[0] for card in trick.cards)
     # The last to play a card that is not there is the one to ask.
     for seat, card in reversed([*zip(seats, cards, strict=True)]):
-        if sum(other[card] for other in held.values()) > rules.deck.copies:
+        if sum(other[card] for other in held.values()) + spent[card] > rules.deck.copies:
             return Violation(
                 "card_not_there",
                 f"{rules.player(seat)} cannot have played {card}: "
-                f"{_elsewhere(rules, held, seat, card)}.",
+                f"{_elsewhere(rules, held, seat, card, spent[card])}.",
                 f"The deck has {rules.deck.copies} of each card.",
             )
         if held[seat].total() > rules.deal.hand:
@@ -119,12 +130,16 @@ def check_trick(
     return None
 
 
-def _elsewhere(rules: Ruleset, held: Mapping[int, Counter[Card]], seat: int, card: Card) -> str:
+def _elsewhere(
+    rules: Ruleset, held: Mapping[int, Counter[Card]], seat: int, card: Card, spent: int
+) -> str:
     """Where the copies of a card are that somebody cannot have played."""
-    where = [
-        f"{rules.player(other)} has {cards[card] - (other == seat)}"
+    own = not spent  # the card itself is among those held, or among those spent
+    where = [f"{spent - 1} came out before"] if spent > 1 else []
+    where += [
+        f"{rules.player(other)} has {cards[card] - (other == seat) * own}"
         for other, cards in held.items()
-        if cards[card] > (other == seat)
+        if cards[card] > (other == seat) * own
     ]
     return f"the deck has {rules.deck.copies} of it, and {', '.join(where)}"
 
@@ -140,7 +155,8 @@ def _revokes(
     rules: Ruleset, shown: Shown, tricks: Sequence[Trick], trump: Suit | None
 ) -> Iterator[Revoke]:
     held = held_for_certain(rules, shown, tricks)
-    for number, trick in enumerate(tricks, 1):
+    _, strict = _parted(rules, tricks)
+    for number, trick in enumerate(strict, rules.drawn_tricks + 1):
         for at, seat in enumerate(seats_from(rules, trick.leader)):
             card = trick.cards[at]
             duty, legal = duty_and_cards(rules, [*held[seat]], trick.cards[:at], trump)
@@ -186,7 +202,7 @@ def trick_totals(
     for number, trick in enumerate(tricks, 1):
         side = rules.side_of(trick.winner)
         ranks = Counter(card.rank for card in trick.cards)
-        points[side] += counter_points(rules, ranks, last=number == rules.deal.hand)
+        points[side] += counter_points(rules, ranks, last=number == rules.tricks)
         taken[side] += 1
     return tuple(points), tuple(taken)
 

@@ -16,19 +16,21 @@ class Outcome(StrEnum):
     SET = "set"
     THROWN_IN = "thrown-in"
     OUT_OF_REACH = "out-of-reach"
+    COUNTED = "counted"  # nobody declared: meld and tricks are counted
 
 
 @value
 class HandTotals:
     """A hand in totals; one entry a side, in the ruleset's order.
 
-    ``declarers`` is the side that bid. ``meld`` is what each side melded and ``dix`` how much
-    of that is dix. ``points`` and ``tricks`` are what each side took, ``None`` where no tricks
-    were counted, or their number is not known. ``no_trump``: the declarer holds nothing that
-    lets him name a suit (house rule trump-needs), so the hand is set without play.
+    ``declarers`` is the side that bid ``bid``; ``None`` where there is no bidding. ``meld`` is what
+    each side melded and ``dix`` how much of that is dix. ``points`` and ``tricks`` are what each
+    side took, ``None`` where no tricks were counted, or their number is not known. ``no_trump``:
+    the declarer holds nothing that lets him name a suit (house rule trump-needs), so the hand is
+    set without play.
     """
 
-    declarers: int
+    declarers: int | None
     bid: int
     meld: tuple[int, ...]
     dix: tuple[int, ...] = ()
@@ -56,7 +58,7 @@ class Line:
 class HandScore:
     """What a hand scored: its outcome, the score of each side, and the lines that made it."""
 
-    declarers: int
+    declarers: int | None
     outcome: Outcome
     scores: tuple[int, ...] = ()
     lines: tuple[Line, ...] = ()
@@ -79,6 +81,7 @@ def out_of_reach(rules: Ruleset, bid: int, meld: int) -> bool:
 
 def points_needed(rules: Ruleset, totals: HandTotals) -> int:
     """Trick points the declarers still need with their meld; may be 0 or below."""
+    assert totals.declarers is not None
     return totals.bid - counted_meld(rules, totals.meld[totals.declarers])
 
 
@@ -86,6 +89,8 @@ def stops_play(rules: Ruleset, totals: HandTotals) -> bool:
     """Is the hand over once the melds are in, without a trick (rules.md §1, §3)?"""
     if totals.thrown_in or totals.no_trump:
         return True
+    if totals.declarers is None:
+        return False
     reach = out_of_reach(rules, totals.bid, totals.meld[totals.declarers])
     return reach and rules.scoring.out_of_reach is OutOfReach.SET
 
@@ -194,7 +199,7 @@ def check_tricks(rules: Ruleset, points: Sequence[int], tricks: Sequence[int]) -
         if had > most:
             return Violation(
                 "impossible_tricks",
-                f"{had} points cannot be taken in {took} of {rules.deal.hand} tricks; "
+                f"{had} points cannot be taken in {took} of {rules.tricks} tricks; "
                 f"{most} is the most.",
                 f"The counters are {_counters(rules)}.",
             )
@@ -202,7 +207,7 @@ def check_tricks(rules: Ruleset, points: Sequence[int], tricks: Sequence[int]) -
 
 
 def _check_number(rules: Ruleset, points: Sequence[int], tricks: Sequence[int]) -> Violation | None:
-    in_all = rules.deal.hand
+    in_all = rules.tricks
     if min(tricks) < 0:
         message = f"More tricks were given than the {in_all} of a hand."
         return Violation("impossible_tricks", message, f"A hand has {in_all} tricks.")
@@ -253,7 +258,7 @@ def score_hand(rules: Ruleset, totals: HandTotals) -> HandScore:
     for given in (totals.meld, totals.dix or totals.meld, totals.points, totals.tricks):
         if given is not None and len(given) != sides:
             raise ValueError(f"one number a side is needed, {sides} in all, not {given}")
-    if not 0 <= totals.declarers < sides:
+    if totals.declarers not in (None if rules.draw else 0, *range(sides)):
         raise ValueError(f"there is no side {totals.declarers}")
     if totals.tricks is not None and totals.points is not None:
         refuse(_check_number(rules, totals.points, totals.tricks))
@@ -261,12 +266,15 @@ def score_hand(rules: Ruleset, totals: HandTotals) -> HandScore:
     return HandScore(totals.declarers, hand.outcome, hand.scores(), tuple(hand.lines()))
 
 
+NOBODY = -1  # declares, where there is no bidding: every side keeps what it has
+
+
 class _Hand:
     """The account of one hand; ``points`` is ``None`` where no tricks are counted."""
 
     def __init__(self, rules: Ruleset, totals: HandTotals) -> None:
         self.rules, self.totals, self.scoring = rules, totals, rules.scoring
-        self.declarers = totals.declarers
+        self.declarers = NOBODY if totals.declarers is None else totals.declarers
         self.meld = [counted_meld(rules, meld) for meld in totals.meld]
         self.points = self._points()
         self.outcome = self._outcome()
@@ -291,6 +299,8 @@ class _Hand:
         if self.points is None:
             return Outcome.OUT_OF_REACH
         side = self.declarers
+        if side == NOBODY:
+            return Outcome.COUNTED
         enough = self.meld[side] + self.points[side] >= self.totals.bid
         made = enough and self._took(side, self.scoring.declarers_need)
         return Outcome.MADE if made else Outcome.SET
@@ -320,10 +330,8 @@ class _Hand:
 
     def lines(self) -> Iterator[Line]:
         """All lines, the declarers' first."""
-        yield from self._side(self.declarers)
-        for side in range(len(self.meld)):
-            if side != self.declarers:
-                yield from self._side(side)
+        for side in sorted(range(len(self.meld)), key=lambda side: side != self.declarers):
+            yield from self._side(side)
 
     def _side(self, side: int) -> Iterator[Line]:
         if side != self.declarers:
@@ -395,7 +403,8 @@ class _Hand:
         assert self.points is not None
         yield from self._below_minimum(side)
         if self.meld[side]:
-            saved = "" if self.points[side] or side == self.declarers else " (saved)"
+            at_stake = side != self.declarers and self.scoring.defenders_need is not Need.NOTHING
+            saved = " (saved)" if at_stake and not self.points[side] else ""
             yield Line(side, f"meld{saved}", self.meld[side])
         if self.points[side]:
             yield Line(side, "tricks", self.points[side])

@@ -15,6 +15,9 @@ def winner(rules: Ruleset, totals: Sequence[int], hand_score: HandScore) -> int 
     there = [side for side, total in enumerate(totals) if total >= rules.winning.target]
     made = hand_score.outcome == Outcome.MADE
     declarers = hand_score.declarers
+    highest = higher_side([total if side in there else None for side, total in enumerate(totals)])
+    if len(there) > 1 and rules.winning.both_reach is BothReach.HIGHER:
+        return highest
     if declarers in there:
         if len(there) > 1:
             if made or rules.winning.both_reach is BothReach.DECLARERS:

@@ -114,6 +114,7 @@ def hand(game: GameState, shown: Hand) -> dict[str, Any]:
         "calls": [{"player": rules.player(s), **encode(call)} for s, call in auction.calls],
         "declarer": None if shown.declarer is None else rules.player(shown.declarer),
         "bid": auction.contract,
+        "turned": encode(shown.turned),
         "trump": encode(shown.trump),
         "melds": {rules.player(seat): _meld(shown.melds[seat]) for seat in sorted(shown.melds)},
         "played": encode(shown.played),

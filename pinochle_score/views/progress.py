@@ -27,6 +27,8 @@ def progress(state: GameState) -> Iterator[str]:
         suit = f", {hand.trump.word} {hand.trump}" if hand.trump else ""
         who = rules.player(hand.declarer)
         yield f"Hand {hand.number}: {who} has the bid at {hand.auction.contract}{suit}."
+    if hand.turned is not None:
+        yield f"Hand {hand.number}: {hand.turned} is turned up."
     for seat in sorted(hand.melds):
         if hand.melds[seat].points or hand.melds[seat].cards:
             yield f"{rules.player(seat)} melds {meld_text(hand.melds[seat])}."
@@ -44,16 +46,17 @@ def progress(state: GameState) -> Iterator[str]:
 def still_needed(state: GameState) -> Iterator[str]:
     """What the declarers still need in tricks with the meld so far, or that it is out of reach."""
     rules, hand = state.rules, state.hand
-    if state.phase not in (Phase.MELD, Phase.TRICKS) or hand.no_trump:
-        return
     totals = hand.totals(rules)
-    side = rules.side(totals.declarers)
-    laid = totals.meld[totals.declarers]
+    declarers = totals.declarers
+    if state.phase not in (Phase.MELD, Phase.TRICKS) or hand.no_trump or declarers is None:
+        return
+    side = rules.side(declarers)
+    laid = totals.meld[declarers]
     lost = f" (meld {laid} is below {rules.meld.minimum} and does not count)"
     lost = lost if laid and not counted_meld(rules, laid) else ""
     more, tricks = points_needed(rules, totals), rules.play.total
     if hand.played:
-        more -= trick_totals(rules, hand.played)[0][totals.declarers]
+        more -= trick_totals(rules, hand.played)[0][declarers]
     if state.phase is Phase.MELD:
         so_far = f"with {laid} in meld so far" if laid else "before their meld"
         yield f"{side} need {max(more, 0)} more {so_far}."
@@ -93,12 +96,32 @@ def next_step(state: GameState) -> str:
         return _over(state)
     if state.phase is Phase.AUCTION:
         return _next_bid(state)
+    if rules.draw is not None:
+        return _next_draw(state)
     if state.phase is Phase.TRUMP:
         assert hand.declarer is not None
         return f"Next: {rules.player(hand.declarer)} names trump: pinochle trump SUIT"
     if state.phase is Phase.MELD:
         return _next_meld(state)
     return _next_trick(state)
+
+
+def _next_draw(state: GameState) -> str:
+    """What comes next at a table that draws."""
+    rules, hand = state.rules, state.hand
+    dealer, leader = rules.player(hand.dealer), rules.player(hand.leader(rules))
+    if not hand.named:
+        return f"Next: hand {hand.number}, {dealer} deals and turns up a card: pinochle trump CARD"
+    if state.phase is not Phase.DRAW:
+        return _next_trick(state)
+    if hand.played:
+        number = len(hand.played) + 1
+        return f"Next: {leader} may meld, and leads to trick {number}: pinochle trick CARDS"
+    who = word(leader)
+    return (
+        f"Next: {leader} leads; melds as they are laid: pinochle meld {who} CARDS; at the end one "
+        f"player’s tricks: pinochle tricks {who} POINTS"
+    )
 
 
 def _next_trick(state: GameState) -> str:

@@ -8,6 +8,7 @@ from pinochle_score.ruleset import (
     BothReach,
     CatalogueMeld,
     Doubles,
+    DrawRules,
     Lead,
     Need,
     NobodyBids,
@@ -39,7 +40,9 @@ def page(rules: Ruleset) -> Page:
     )
     sections = (
         ("Ranks", tuple(_ranks(rules))),
-        ("Bidding", tuple(_bidding(rules))),
+        ("Trump", tuple(_draw(rules, rules.draw)))
+        if rules.draw
+        else ("Bidding", tuple(_bidding(rules))),
         ("Meld", tuple(_meld(rules))),
         ("Tricks", tuple(_tricks(rules))),
         ("Scoring", tuple(_scoring(rules))),
@@ -94,8 +97,23 @@ def _bidding(rules: Ruleset) -> Iterator[str]:
         yield f"The declarer's partner passes {passed} cards, and the declarer {passed} back."
 
 
+def _draw(rules: Ruleset, draw: DrawRules) -> Iterator[str]:
+    yield f"{rules.deal.hand} cards each; the next card is turned up, and its suit is trump."
+    yield f"A stock of {rules.deal.stock}: after each trick both draw, its winner first."
+    if draw.turned_dix:
+        yield f"A dix turned up: {draw.turned_dix} for the dealer."
+    if draw.exchange:
+        yield f"Who has won a trick may change the dix for the card turned up: {draw.exchange}."
+    yield "Who has won a trick may lay one meld; it stays on the table, and may be played from."
+    yield "A card may go into a later meld of another group, or into a larger one of its group."
+    if draw.fresh_card:
+        yield "Each meld needs a card from the hand that was in no meld before."
+    yield "While cards are drawn, any card may be played; then the rules for tricks hold."
+
+
 def _meld(rules: Ruleset) -> Iterator[str]:
-    yield "A card counts once in each group, and freely in melds of different groups:"
+    if rules.draw is None:
+        yield "A card counts once in each group, and freely in melds of different groups:"
     groups: dict[int, list[str]] = {}
     for meld in rules.meld.catalogue.values():
         groups.setdefault(meld.group, []).append(meld.name)
@@ -145,6 +163,9 @@ def _tricks(rules: Ruleset) -> Iterator[str]:
 
 
 def _scoring(rules: Ruleset) -> Iterator[str]:
+    if rules.draw is not None:
+        yield "Each player scores what he melded and what he took in tricks."
+        return
     scoring = rules.scoring
     need = {
         Need.NOTHING: "",
@@ -172,13 +193,19 @@ def _scoring(rules: Ruleset) -> Iterator[str]:
     yield f"The declarer {thrown} throw the hand in."
 
 
+BOTH_REACH = {
+    BothReach.DECLARERS: "the declarers win",
+    BothReach.DECLARERS_IF_MADE: "the declarers win if they made the bid",
+    BothReach.HIGHER: "the higher total wins",
+}
+
+
 def _winning(rules: Ruleset) -> Iterator[str]:
     winning = rules.winning
     if winning.hands:
         yield f"The game is {winning.hands} hands; the higher total wins."
     else:
-        made = winning.both_reach is BothReach.DECLARERS_IF_MADE
-        who = "the declarers win if they made the bid" if made else "the declarers win"
+        who = BOTH_REACH[winning.both_reach]
         yield f"To {winning.target}; if both reach it on one hand, {who}."
     if winning.one_reaches is OneReaches.WITH_CONTRACT:
         yield "A side wins only by making a bid, or by setting the others."

@@ -35,7 +35,8 @@ def _hand(state: GameState, hand: Hand) -> Iterator[str]:
     calls = ", ".join(f"{rules.player(seat)} {call}" for seat, call in hand.auction.calls)
     again = f" after {hand.misdeals} misdealt" if hand.misdeals else ""
     bids = f"; bids: {calls}" if calls else ""
-    yield f"  {rules.player(hand.dealer)} dealt{again}{bids}"
+    turned = f" and turned up {hand.turned}" if hand.turned else ""
+    yield f"  {rules.player(hand.dealer)} dealt{again}{turned}{bids}"
     for seat in sorted(hand.melds):
         if hand.melds[seat].points or hand.melds[seat].cards:
             yield f"  {rules.player(seat)} melds {words.meld_text(hand.melds[seat])}"

@@ -7,9 +7,11 @@ from pinochle_score.cards import show
 from pinochle_score.events import (
     CallCorrected,
     Called,
+    CardTurned,
     ContractTaken,
     Event,
     HandFixed,
+    MeldAdded,
     MeldCounted,
     MeldLaid,
     PenaltyGiven,
@@ -49,12 +51,14 @@ def calls_text(state: GameState, calls: tuple[tuple[int, object], ...]) -> str:
 
 def meld_text(meld: SeatMeld) -> str:
     """A player's meld: its points, and the melds with their cards where they are known."""
-    if meld.cards is None:
+    if meld.cards is None and not meld.melds:
         dix = f", {meld.dix} of it dix" if meld.dix else ""
         return f"{meld.points} (not checked{dix})" if meld.points else "nothing"
     named = ", ".join(f"{m.name} {m.points} ({show(m.cards)})" for m in meld.melds)
     if meld.claimed is not None and meld.claimed != sum(m.points for m in meld.melds):
         return f"{meld.points} as claimed; the cards make {named}"
+    if unchecked := meld.points - sum(m.points for m in meld.melds):
+        named += f", {unchecked} not checked"
     return f"{meld.points}: {named}" if named else "nothing: these cards make no meld"
 
 
@@ -134,6 +138,11 @@ def _laid(_: Ruleset, event: MeldLaid) -> str:
     return f"{show(event.cards) or 'none'}{claimed}"
 
 
+def _added(_: Ruleset, event: MeldAdded) -> str:
+    fresh = f", {show(event.from_hand)} from the hand" if event.from_hand else ""
+    return f"{show(event.cards)}{fresh}"
+
+
 def _counted(_: Ruleset, event: MeldCounted) -> str:
     return f"{event.points}, {event.dix} of it dix" if event.dix else str(event.points)
 
@@ -148,7 +157,9 @@ DETAILS: dict[type, Callable[[Ruleset, Any], str]] = {
     CallCorrected: lambda _, event: str(event.call),
     ContractTaken: lambda rules, event: f"{rules.player(event.seat)} has it at {event.amount}",
     TrumpNamed: lambda _, event: event.suit.word if event.suit else "none",
+    CardTurned: lambda _, event: str(event.card),
     MeldLaid: _laid,
+    MeldAdded: _added,
     MeldCounted: _counted,
     TrickPlayed: lambda _, event: f"{show(event.cards)}{' (stands)' if event.stands else ''}",
     TricksCounted: _tricks,

@@ -32,7 +32,7 @@ def test_hands_in_totals(name: str, house: House) -> None:
         expected = oracle.score_hand(
             name,
             agreed,
-            declarers=totals.declarers,
+            declarers=totals.declarers or 0,
             bid=totals.bid,
             meld=pair(totals.meld),
             dix=pair(totals.dix),
@@ -125,7 +125,9 @@ def test_winners(name: str) -> None:
     for _ in range(3_000):
         totals = tuple(target + draw.randrange(-4, 5) * step for _ in (NS, EW))
         hand = HandScore(draw.choice((NS, EW)), draw.choice(list(Outcome)))
-        expected = oracle.winner(name, target, pair(totals), hand.declarers, hand.outcome.value)
+        expected = oracle.winner(
+            name, target, pair(totals), hand.declarers or 0, hand.outcome.value
+        )
         assert winner(rules, totals, hand) == expected, (totals, hand)
         won[expected] += 1
     assert min(won[NS], won[EW], won[None]) > 50

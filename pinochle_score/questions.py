@@ -19,8 +19,11 @@ from pinochle_score.cards import (
     show,
 )
 from pinochle_score.codec import encode
+from pinochle_score.events import MeldAdded
+from pinochle_score.game import apply
 from pinochle_score.reading.calls import read_calls
 from pinochle_score.reading.claims import read_claim_option
+from pinochle_score.reading.melds import read_meld
 from pinochle_score.reading.players import read_player
 from pinochle_score.reading.tricks import read_counters
 from pinochle_score.reading.trump import read_trump
@@ -40,6 +43,7 @@ from pinochle_score.rules.melds import score_meld
 from pinochle_score.rules.play import Duty, duty_and_cards, trick_winner
 from pinochle_score.rules.scoring import check_points
 from pinochle_score.ruleset import Beat, Ruleset
+from pinochle_score.state import GameState
 from pinochle_score.value import value
 from pinochle_score.violations import PinochleError, RuleViolation, Violation, refuse, unreadable
 
@@ -89,6 +93,25 @@ def on_meld(
         "idle": encode(verdict.idle),
     }
     return Answer(verdict.right, tuple(lines), document)
+
+
+def on_added(state: GameState, seat: int, cards: Sequence[Card], from_hand: str | None) -> Answer:
+    """May a player lay this meld now, with those he has laid before (a draw)?"""
+    event = read_meld(state.rules, seat, [card.text for card in cards], from_hand=from_hand)
+    assert isinstance(event, MeldAdded)
+    try:
+        after = apply(state, event)
+    except RuleViolation as refused:
+        violation = refused.violation
+        lines = (f"No: {violation.message}", f"The rule: {violation.rule}")
+        return Answer(False, lines, {"legal": False, "reason": violation.message})
+    meld = after.hand.melds[seat].melds[-1]
+    who = state.rules.player(seat)
+    return Answer(
+        True,
+        (f"Yes, {who} may lay it: {meld} ({show(meld.cards)}).",),
+        {"legal": True, "total": meld.points, "melds": [_meld(meld)]},
+    )
 
 
 def _reuse() -> str:

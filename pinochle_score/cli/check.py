@@ -166,6 +166,10 @@ def check_meld(
     claim: Annotated[
         str | None, typer.Option("--claim", help='A total, or melds: "run, pinochle, 100 aces".')
     ] = None,
+    from_hand: Annotated[
+        str | None,
+        typer.Option("--from-hand", help="In a draw: another copy of these, not those laid."),
+    ] = None,
     rules: Rules = None,
     house: House = None,
     home: Home = None,
@@ -179,20 +183,24 @@ def check_meld(
     pinochle check meld S:ATKQJ --trump s --claim "run, royal marriage" --rules online
     pinochle check meld KH QH KS QS KD QD KC QC --trump h --claim roundhouse
     pinochle check meld Ann --claim 190        what Ann has laid in the open game
+    pinochle check meld Ann QS JD              two-handed: may Ann lay it now?
     """
     from pinochle_score.presets import load_ruleset, preset_names
-    from pinochle_score.questions import elsewhere, on_meld
+    from pinochle_score.questions import elsewhere, on_added, on_meld
     from pinochle_score.reading.claims import read_claim_option
 
     bench = Bench(Desk(home, game, as_json=as_json), rules, house)
-    cards = _cards_or_laid(bench, words or [])
+    seat, cards = _who_and_cards(bench, words or [])
+    if bench.state is not None and bench.rules.draw is not None and seat is not None and not claim:
+        bench.answer(on_added(bench.state, seat, cards, from_hand))
+        return
     suit = bench.trump(trump)
     answer = on_meld(bench.rules, cards, suit, read_claim_option(claim))
     others = [load_ruleset(name) for name in preset_names()]
     bench.answer(answer, elsewhere(others, bench.rules, cards, suit))
 
 
-def _cards_or_laid(bench: Bench, words: list[str]) -> Any:
+def _who_and_cards(bench: Bench, words: list[str]) -> tuple[int | None, Any]:
     """Cards as typed, after a player's name if one is given; a name alone: what he has laid."""
     from pinochle_score.cards import parse_cards
     from pinochle_score.reading.players import read_player, seats_meant
@@ -200,14 +208,14 @@ def _cards_or_laid(bench: Bench, words: list[str]) -> Any:
     if words and bench.state is not None and seats_meant(bench.rules, words[0]):
         seat = read_player(bench.rules, words[0])
         if len(words) > 1:
-            return parse_cards(words[1:])
+            return seat, parse_cards(words[1:])
         laid = bench.state.hand.melds.get(seat)
         if laid is None or laid.cards is None:
             unreadable("no_cards", f"{words[0]} has laid no cards in this hand; give the cards.")
-        return laid.cards
+        return None, laid.cards
     if not words:
         unreadable("no_cards", "Which cards? Such as check meld KS QS --trump spades.")
-    return parse_cards(words)
+    return None, parse_cards(words)
 
 
 @check.command("bid")

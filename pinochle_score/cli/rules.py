@@ -193,7 +193,10 @@ def _summary(ruleset: "Ruleset") -> str:
     house = f" with {', '.join(ruleset.house)}" if ruleset.house else ""
     auction, winning = ruleset.auction, ruleset.winning
     goal = f"{winning.hands} hands" if winning.hands else f"to {winning.target}"
-    return f"{ruleset.name}{house}, bids from {auction.minimum} by {auction.step}, {goal}"
+    bids = f"bids from {auction.minimum} by {auction.step}"
+    if ruleset.draw is not None:
+        bids = "trump turned up"
+    return f"{ruleset.name}{house}, {bids}, {goal}"
 
 
 @rules.command("schema")

@@ -2,6 +2,7 @@
 
 import ast
 import sys
+import tomllib
 from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
@@ -171,3 +172,11 @@ def test_a_named_ruleset_is_found() -> None:
     assert names_of_rulesets('match name:\n    case "chips":\n        pass') == ["chips, line 2"]
     assert names_of_rulesets('shown["chips"] = 1') == [], "a section"
     assert names_of_rulesets('say = "as mfp has it"') == []
+
+
+def test_every_branch_of_the_core_is_asked_for() -> None:
+    with (PACKAGE.parent / "pyproject.toml").open("rb") as file:
+        measured = tomllib.load(file)["tool"]["coverage"]["report"]["include"]
+    rooms = {core.partition(".")[0] for core in CORE}
+    expected = {f"{NAME}/{room}{'/*' if (PACKAGE / room).is_dir() else '.py'}" for room in rooms}
+    assert set(measured) == expected

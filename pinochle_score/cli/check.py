@@ -11,7 +11,7 @@ from pinochle_score.cli.desk import AsJson, Desk, Home, WhichGame
 from pinochle_score.violations import PinochleError, RuleViolation, Violation, unreadable
 
 if TYPE_CHECKING:
-    from pinochle_score.questions import Answer
+    from pinochle_score.questions.answer import Answer
     from pinochle_score.ruleset import Ruleset
     from pinochle_score.state import GameState
 
@@ -114,7 +114,7 @@ def checked(
 
 
 def _answer_all() -> None:
-    from pinochle_score.questions import answer_request
+    from pinochle_score.questions.batch import answer_request
     from pinochle_score.views.document import document, error, line
 
     desk = Desk(None, as_json=True)
@@ -186,7 +186,7 @@ def check_meld(
     pinochle check meld Ann QS JD              two-handed: may Ann lay it now?
     """
     from pinochle_score.presets import load_ruleset, preset_names
-    from pinochle_score.questions import elsewhere, on_added, on_meld
+    from pinochle_score.questions.melds import elsewhere, on_added, on_meld
     from pinochle_score.reading.claims import read_claim_option
 
     bench = Bench(Desk(home, game, as_json=as_json), rules, house)
@@ -246,7 +246,7 @@ def check_bid(
     pinochle check bid 250 p 255 --dealer North --rules mfp
     pinochle check bid 250 260 --correct --house corrected-bid
     """
-    from pinochle_score.questions import on_calls
+    from pinochle_score.questions.bids import on_calls
     from pinochle_score.reading.players import read_player
     from pinochle_score.rules.auction import start_auction
 
@@ -281,7 +281,7 @@ def check_play(
     pinochle check play --trump hearts --trick "KS QH" --hand "9H KH AD"
     """
     from pinochle_score.cards import parse_card, parse_cards
-    from pinochle_score.questions import on_play
+    from pinochle_score.questions.tricks import on_play
 
     bench = Bench(Desk(home, game, as_json=as_json), rules, house)
     asked = None if card is None else parse_card(card)
@@ -305,7 +305,7 @@ def check_counters(
     pinochle check counters 13 --last
     pinochle check counters "A7 10:5 K4 Q3" --rules stonebridge
     """
-    from pinochle_score.questions import on_counters
+    from pinochle_score.questions.tricks import on_counters
 
     bench = Bench(Desk(home, game, as_json=as_json), rules, house)
     bench.answer(on_counters(bench.rules, counters, last=last))
@@ -326,7 +326,7 @@ def suits(
     pinochle suits AS 10S KS QS JS QS JD KH QH 9H 9C AC
     """
     from pinochle_score.cards import parse_cards
-    from pinochle_score.questions import on_suits
+    from pinochle_score.questions.melds import on_suits
 
     bench = Bench(Desk(home, game, as_json=as_json), rules, house)
     bench.answer(on_suits(bench.rules, parse_cards(hand)))

@@ -12,6 +12,7 @@ from pinochle_score.rules.referee import (
     gather,
     revoke_message,
     trick_totals,
+    whole_hand_totals,
 )
 from pinochle_score.rules.scoring import (
     HandTotals,
@@ -47,12 +48,9 @@ def trick_played(state: GameState, event: TrickPlayed) -> None:
     after.played, after.revokes = played, (*hand.revokes, *fresh)
     if len(played) == rules.deal.hand:
         assert hand.declarer is not None
-        points, after.tricks = trick_totals(rules, played)
-        # What the declarer discarded for the widow counts for his tricks (rules.md §8).
-        rest = rules.play.total - sum(points)
-        own = rules.side_of(hand.declarer)
-        after.points = tuple(had + rest * (side == own) for side, had in enumerate(points))
-        refuse(_check_dix_known(state, after.totals(rules)))
+        declarers = rules.side_of(hand.declarer)
+        after.points, after.tricks = whole_hand_totals(rules, played, declarers)
+        refuse(check_dix_known(state, after.totals(rules)))
     state.hand = after
     if after.points is not None:
         finish(state)
@@ -70,7 +68,7 @@ def tricks_counted(state: GameState, event: TricksCounted) -> None:
     counted = copy(hand)
     counted.points, counted.tricks = event.points, event.tricks
     totals = counted.totals(rules)
-    refuse(_check_dix_known(state, totals))
+    refuse(check_dix_known(state, totals))
     score_hand(rules, totals)
     hand.points, hand.tricks = event.points, event.tricks
     finish(state)
@@ -101,8 +99,8 @@ def _check_against_played(state: GameState, event: TricksCounted) -> Violation |
     return None
 
 
-def _check_dix_known(state: GameState, as_said: HandTotals) -> Violation | None:
-    """Does it decide whether a meld was dix alone, and nobody said?"""
+def check_dix_known(state: GameState, as_said: HandTotals) -> Violation | None:
+    """Does it decide whether a meld was dix alone, and nobody said? Code: dix_needed."""
     rules, hand = state.rules, state.hand
     for side, seats in enumerate(rules.table.sides):
         unsaid = [seat for seat in seats if seat in hand.melds and hand.melds[seat].dix_open]

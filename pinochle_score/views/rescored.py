@@ -11,7 +11,7 @@ from pinochle_score.rescoring import Account, Fate, Rescored, Standing
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.views import words
 
-NARROW = 66  # below this many columns the totals go under the scores
+ANY_WIDTH = 1000  # columns, in which no table is broken
 
 # What stands in place of a score.
 UNSCORED = {
@@ -26,10 +26,9 @@ def picture(title: str, found: Rescored) -> RenderableType:
     sides = " : ".join(_sides(found.played.rules))
     heading = f"{title} · {named(found.played.rules)}, and under {named(found.rescored.rules)}"
     said = [Text(heading, style="dim"), Text(f"Scores are {sides}.", style="dim"), Text()]
-    table = _table(found, narrow=Console().width < NARROW)
     results = [Text(), *map(Text, _results(found))]
     notes = [Text(line) for line in _notes(found)]
-    return Group(*said, table, *results, *([Text(), *notes] if notes else []))
+    return Group(*said, _fitting(found), *results, *([Text(), *notes] if notes else []))
 
 
 def named(rules: Ruleset) -> str:
@@ -39,6 +38,13 @@ def named(rules: Ruleset) -> str:
 
 def _sides(rules: Ruleset) -> list[str]:
     return [rules.side(side) for side in range(len(rules.table.sides))]
+
+
+def _fitting(found: Rescored) -> Table:
+    """The table; the totals stand under the scores where it is too wide otherwise."""
+    console, table = Console(), _table(found, narrow=False)
+    width = console.measure(table, options=console.options.update_width(ANY_WIDTH)).maximum
+    return table if width <= console.width else _table(found, narrow=True)
 
 
 def _table(found: Rescored, *, narrow: bool) -> Table:

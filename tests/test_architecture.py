@@ -26,7 +26,7 @@ CORE = (
     *(f"rules.{name}" for name in RULES),
     *("events", "state"),
     *(f"recording.{name}" for name in RECORDING),
-    *("recording", "game", "corrections"),
+    *("recording", "game", "corrections", "alike", "carrying", "rescoring"),
 )
 # No file, clock, environment, process, network or source of chance.
 OUTSIDE = {

@@ -40,6 +40,7 @@ COMMANDS: dict[str, str] = {
     "fix": "correct",
     "score": "look",
     "log": "look",
+    "rescore": "rescore",
     "games": "look",
     "open": "look",
     "check": "check",

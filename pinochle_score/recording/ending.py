@@ -50,6 +50,14 @@ def _end_game(state: GameState, won: int | None, last: Hand) -> None:
         state.scored_hands = 0
 
 
+def leave_out(state: GameState) -> None:
+    """Put away a hand that nobody can score: it counts nothing, and is still one of the hands."""
+    state.scored_hands += 1
+    if state.scored_hands == state.rules.winning.hands:
+        _end_game(state, higher_side(state.totals), state.hand)
+    next_hand(state)
+
+
 def next_hand(state: GameState) -> None:
     """Put the hand away and deal the next one, unless the game is over."""
     state.hands.append(state.hand)

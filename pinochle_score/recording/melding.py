@@ -7,6 +7,7 @@ from pinochle_score.recording.ending import finish
 from pinochle_score.recording.order import listed, refuse_order
 from pinochle_score.rules.deal import check_copies, check_hand
 from pinochle_score.rules.melds import (
+    MeldScore,
     dix_in,
     dix_worth,
     meld_unit,
@@ -55,10 +56,15 @@ def meld_laid(state: GameState, event: MeldLaid) -> None:
         message += f"{meld_unit(rules)} or a multiple."
         rule = "A meld counts what its cards are worth."
         raise RuleViolation(Violation("claim_too_high", message, rule))
+    _set_meld(state, event.seat, shown_meld(score, event.claimed))
+
+
+def shown_meld(score: MeldScore, claimed: int | None) -> SeatMeld:
+    """A meld laid as cards; ``claimed``: it counts only so much, as its player said."""
+    points = score.total if claimed is None else claimed
     # A claim that leaves something out could be either; with other melds there, it is not dix.
     dix = score.dix if points >= score.total or score.dix == score.total else 0
-    meld = SeatMeld(points, min(dix, points), event.cards, score.melds, event.claimed)
-    _set_meld(state, event.seat, meld)
+    return SeatMeld(points, min(dix, points), score.cards, score.melds, claimed)
 
 
 def _check_table(state: GameState, event: MeldLaid) -> Violation | None:

@@ -12,6 +12,7 @@ from pinochle_score.rules.referee import (
     gather,
     revoke_message,
     trick_totals,
+    whole_hand_totals,
 )
 from pinochle_score.rules.scoring import (
     HandTotals,
@@ -46,12 +47,9 @@ def trick_played(state: GameState, event: TrickPlayed) -> None:
     # A revoke is called once, with the proof that came first.
     after.played, after.revokes = played, (*hand.revokes, *fresh)
     if len(played) == rules.tricks:
-        after.points, after.tricks = trick_totals(rules, played)
-        if hand.declarer is not None:
-            # What the declarer discarded for the widow counts for his tricks (rules.md §8).
-            own, rest = rules.side_of(hand.declarer), rules.play.total - sum(after.points)
-            after.points = tuple(p + rest * (side == own) for side, p in enumerate(after.points))
-        refuse(_check_dix_known(state, after.totals(rules)))
+        declarers = None if hand.declarer is None else rules.side_of(hand.declarer)
+        after.points, after.tricks = whole_hand_totals(rules, played, declarers)
+        refuse(check_dix_known(state, after.totals(rules)))
     state.hand = after
     if after.points is not None:
         finish(state)
@@ -69,7 +67,7 @@ def tricks_counted(state: GameState, event: TricksCounted) -> None:
     counted = copy(hand)
     counted.points, counted.tricks = event.points, event.tricks
     totals = counted.totals(rules)
-    refuse(_check_dix_known(state, totals))
+    refuse(check_dix_known(state, totals))
     score_hand(rules, totals)
     hand.points, hand.tricks = event.points, event.tricks
     finish(state)
@@ -100,8 +98,8 @@ def _check_against_played(state: GameState, event: TricksCounted) -> Violation |
     return None
 
 
-def _check_dix_known(state: GameState, as_said: HandTotals) -> Violation | None:
-    """Does it decide whether a meld was dix alone, and nobody said?"""
+def check_dix_known(state: GameState, as_said: HandTotals) -> Violation | None:
+    """Does it decide whether a meld was dix alone, and nobody said? Code: dix_needed."""
     rules, hand = state.rules, state.hand
     for side, seats in enumerate(rules.table.sides):
         unsaid = [seat for seat in seats if seat in hand.melds and hand.melds[seat].dix_open]

@@ -207,6 +207,18 @@ def trick_totals(
     return tuple(points), tuple(taken)
 
 
+def whole_hand_totals(
+    rules: Ruleset, tricks: Sequence[Trick], declarers: int | None
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The same of a hand played to its last card; ``declarers`` is the side that bid, if any.
+
+    What the declarer discarded for the widow counts for his tricks (rules.md §8).
+    """
+    points, taken = trick_totals(rules, tricks)
+    rest = rules.play.total - sum(points)
+    return tuple(had + rest * (side == declarers) for side, had in enumerate(points)), taken
+
+
 def suggested_remedy(rules: Ruleset, revoke: Revoke, tricks: Sequence[Trick]) -> int:
     """Points to move for a revoke: the last trick's, and what the revoked trick brought.
 

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pinochle_score.codec import encode
 from pinochle_score.events import Event, event_to_plain
@@ -13,6 +13,9 @@ from pinochle_score.state import GameState, Hand, Phase, SeatMeld
 from pinochle_score.store import StoredGame
 from pinochle_score.views import plain, progress
 from pinochle_score.violations import Violation
+
+if TYPE_CHECKING:
+    from pinochle_score.rescoring import Rescored, Standing
 
 FORMAT = 1
 
@@ -65,6 +68,32 @@ def games(sheets: list[Sheet | Damaged]) -> dict[str, Any]:
         for each in sheets
     ]
     return document(games=listed)
+
+
+def rescored(shown: Sheet, found: "Rescored") -> dict[str, Any]:
+    """A game as it was played, and as it would have been under other rules."""
+    return document(
+        game=stored(shown.game),
+        sides=[shown.state.rules.side(side) for side in range(len(shown.state.totals))],
+        played=_standing(found.played),
+        rescored=_standing(found.rescored),
+        hands=encode(found.hands),
+        left_out=list(found.left_out),
+        notes=list(found.notes),
+    )
+
+
+def _standing(game: "Standing") -> dict[str, Any]:
+    return {
+        "rules": game.rules.name,
+        "house": list(game.rules.house),
+        "totals": list(game.totals),
+        "games": encode(game.games),
+        "game_points": list(game.game_points),
+        "over": game.over,
+        "winner": game.winner,
+        "ended": game.ended,
+    }
 
 
 def stored(game: StoredGame) -> dict[str, Any]:

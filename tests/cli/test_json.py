@@ -29,6 +29,7 @@ REFUSED = {
     "fix 7 --bid 300": (1, "no_such_hand"),
     "score --game 7": (2, "unknown_game"),
     "log --game 7": (2, "unknown_game"),
+    "rescore --rules bridge": (2, "unknown_ruleset"),
     "games everywhere": (2, "usage"),
     "open 7": (2, "unknown_game"),
     "check": (2, "usage"),

@@ -121,8 +121,8 @@ def test_hands_rich_in_melds(name: str) -> None:
 @pytest.mark.parametrize(("name", "house"), fitting(OVERLAYS, RULESETS), ids=label)
 def test_house_rules_of_meld(name: str, house: House) -> None:
     rules = rules_of(name, *house)
-    agree(rules, name, house, random_hands(rules, f"random {name} {house}", 500))
-    agree(rules, name, house, rich_hands(rules, f"rich {name} {house}", 500))
+    agree(rules, name, house, random_hands(rules, f"random {name} {house}", 250))
+    agree(rules, name, house, rich_hands(rules, f"rich {name} {house}", 250))
 
 
 @pytest.mark.parametrize("name", RULESETS)

@@ -54,6 +54,8 @@ def _cards(rules: Ruleset) -> Iterator[Finding]:
         )
     if not 0 <= deal.passed <= deal.hand:
         yield "deal.passed", f"cannot pass {deal.passed} cards from a hand of {deal.hand}"
+    if deal.passed and any(len(side) == 1 for side in rules.table.sides):
+        yield "deal.passed", "must be 0: a player without a partner has nobody to pass to"
 
 
 def _bids(rules: Ruleset) -> Iterator[Finding]:
@@ -64,6 +66,8 @@ def _bids(rules: Ruleset) -> Iterator[Finding]:
     for key, points in (("step", rules.auction.step), ("minimum", rules.auction.minimum)):
         if points < 1:
             yield f"auction.{key}", "must be at least 1"
+    if min(rules.auction.later_from, rules.auction.later_step) < 0:
+        yield "auction.later_step", "cannot be below 0, nor can auction.later_from"
     if bool(rules.auction.later_from) != bool(rules.auction.later_step):
         yield "auction.later_step", "goes with auction.later_from"
 
@@ -110,6 +114,8 @@ def _trick_points(rules: Ruleset) -> Iterator[Finding]:
             yield f"play.counters.{rank}", f"there is no {rank} in this deck"
         if play.counters[rank] < 1:
             yield f"play.counters.{rank}", "must be at least 1; leave out a card worth nothing"
+    if play.revoke_penalty < 0:
+        yield "play.revoke_penalty", "cannot be below 0"
     if play.last_trick < 0:
         yield "play.last_trick", "cannot be below 0"
     counted = sum(play.counters.values()) * len(Suit) * deck.copies + play.last_trick

@@ -1,6 +1,6 @@
 """A table to test at: rulesets, players, the entries of a hand, and what must stay unchanged."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -38,13 +38,14 @@ House = tuple[str, ...]  # house rules as they are written: minimum-meld=20
 @cache
 def rules_of(name: str, *house: str) -> Ruleset:
     """A ruleset with house rules, loaded once and with the players seated."""
-    return load_ruleset(name, house).seated(PLAYERS)
+    rules = load_ruleset(name, house)
+    return rules.seated(PLAYERS[: len(rules.table.seats)])
 
 
-def fitting(houses: Iterable[House]) -> list[tuple[str, House]]:
-    """Each ruleset with each of these sets of house rules that fits it."""
+def fitting(houses: Iterable[House], names: Sequence[str] = PRESETS) -> list[tuple[str, House]]:
+    """Each of these rulesets with each of these sets of house rules that fits it."""
     found = []
-    for name in PRESETS:
+    for name in names:
         for house in houses:
             try:
                 rules_of(name, *house)

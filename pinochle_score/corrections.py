@@ -1,5 +1,6 @@
 """What an earlier hand should have been: the entries that a correction puts in their place."""
 
+from collections import Counter
 from dataclasses import replace
 
 from pinochle_score.events import (
@@ -61,7 +62,7 @@ def correct_hand(state: GameState, number: int, change: Correction) -> HandFixed
     void, entries = entries[:dealt], entries[dealt:]
     hand = state.hand if state.hand.number == number else state.hands[number - 1]
     if state.rules.draw is not None:
-        corrected = _drawn(entries, change)
+        corrected = _drawn(entries, change, hand, state.rules)
         if [*void, *corrected] == state.entries_of(number):
             raise RuleViolation(_nothing_to_fix(number))
         return HandFixed(number, (*void, *corrected))
@@ -84,30 +85,34 @@ def _nothing_to_fix(number: int) -> Violation:
     return Violation("nothing_to_fix", f"Hand {number} is recorded like this.")
 
 
-def _drawn(entries: list[Event], change: Correction) -> list[Event]:
-    """The entries of a draw: a player's corrected melds stand where his first one stood."""
+def _drawn(entries: list[Event], change: Correction, hand: Hand, rules: Ruleset) -> list[Event]:
+    """The entries of a draw: a player's corrected melds stand in turn where his melds stood.
+
+    Where there are more of them than before, the rest follow at the last of those places.
+    """
     if change.declarer is not None or change.amount is not None:
         raise RuleViolation(Violation("nobody_bid", "Nobody bids here, so there is no bid."))
-    seats = {meld.seat for meld in change.melds}
-    given = [meld for meld in change.melds if not isinstance(meld, MeldCounted) or meld.points]
-    tricks = dict(change.tricks)
+    played = _played(entries, change, hand, rules)
+    given: dict[int, list[Event]] = {meld.seat: [] for meld in change.melds}
+    for meld in change.melds:
+        if not isinstance(meld, MeldCounted) or meld.points:  # none takes his melds away
+            given[meld.seat].append(meld)
+    places = Counter(e.seat for e in entries if isinstance(e, (MeldAdded, MeldCounted)))
     corrected: list[Event] = []
     for entry in entries:
         if isinstance(entry, CardTurned):
             corrected.append(change.trump or entry)
-        elif isinstance(entry, (MeldAdded, MeldCounted)) and entry.seat in seats:
-            corrected += [meld for meld in given if meld.seat == entry.seat]
-            given = [meld for meld in given if meld.seat != entry.seat]
+        elif isinstance(entry, (MeldAdded, MeldCounted)) and entry.seat in given:
+            places[entry.seat] -= 1
+            here = 1 if places[entry.seat] else None
+            corrected += given[entry.seat][:here]
+            given[entry.seat] = given[entry.seat][1:] if here else []
         elif isinstance(entry, TrickPlayed):
-            number = 1 + sum(isinstance(each, TrickPlayed) for each in corrected)
-            corrected.append(tricks.pop(number, entry))
-        elif not (isinstance(entry, TricksCounted) and (change.end or change.no_tricks)):
+            if played and isinstance(played[0], TrickPlayed):
+                corrected.append(played.pop(0))
+        elif not isinstance(entry, TricksCounted):
             corrected.append(entry)
-    if tricks:
-        number = min(tricks)
-        raise RuleViolation(Violation("no_such_trick", f"There is no trick {number} card by card."))
-    end = [] if change.end is None else [change.end]
-    return [*corrected, *given, *end]
+    return [*corrected, *(meld for melds in given.values() for meld in melds), *played]
 
 
 def _bidding(entries: list[Event], hand: Hand, change: Correction) -> list[Event]:
@@ -160,8 +165,9 @@ def _check_leaders(
     given = {which for which, _ in change.tricks}
     named = change.trump
     trump = named.suit if isinstance(named, TrumpNamed) else hand.trump
+    trump = named.card.suit if isinstance(named, CardTurned) else trump
     declarer = hand.declarer if change.declarer is None else change.declarer
-    if declarer is None:
+    if declarer is None and rules.draw is None:
         return  # and nothing was played
     leader = first_leader(rules, hand.dealer, declarer)
     for number, (was, trick) in enumerate(zip(hand.played, tricks, strict=True), 1):

@@ -42,6 +42,14 @@ def rules_of(name: str, *house: str) -> Ruleset:
     return rules.seated(PLAYERS[: len(rules.table.seats)])
 
 
+@cache
+def draw_rules(*house: str, **draw: int | bool) -> Ruleset:
+    """The two-handed rules with house rules, or another draw, and two players seated."""
+    rules = load_ruleset("two-handed", house).seated(PLAYERS[:2])
+    assert rules.draw is not None
+    return replace(rules, draw=replace(rules.draw, **draw))  # type: ignore[arg-type]
+
+
 def fitting(houses: Iterable[House], names: Sequence[str] = PRESETS) -> list[tuple[str, House]]:
     """Each of these rulesets with each of these sets of house rules that fits it."""
     found = []

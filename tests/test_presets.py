@@ -116,7 +116,7 @@ def test_each_ruleset_is_as_written(name: str) -> None:
 
 
 def test_there_are_these_rulesets_and_house_rules() -> None:
-    assert preset_names() == sorted([*PRESETS, "cutthroat", "double-deck"])
+    assert preset_names() == sorted([*PRESETS, "cutthroat", "double-deck", "two-handed"])
     assert house_names() == sorted(path.stem for path in (preset_folder() / "house").iterdir())
     assert len(house_names()) == len(VALUES)
 

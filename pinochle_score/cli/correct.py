@@ -78,6 +78,7 @@ def fix(
     pinochle fix 3 --bid 280
     pinochle fix 3 --declarer Bob --trump hearts
     pinochle fix 3 --meld Ann=120 --meld "Bob=KS QS"
+    pinochle fix 3 --meld "Bob=KS QS" --meld "Bob=KS QS from-hand KS QS"    in a two-handed game
     pinochle fix 3 --tricks Ann=170
     pinochle fix 3 --trick "5=KS AS 9S 10S"
     """

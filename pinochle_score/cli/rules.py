@@ -121,7 +121,7 @@ def show_rules(
     pinochle rules show mfp --house plain-run
     pinochle rules show mfp --toml
     """
-    from pinochle_score.codec import encode
+    from pinochle_score.documents import document_of
     from pinochle_score.views import document, reference
 
     desk = Desk(home, game, as_json=as_json)
@@ -129,7 +129,7 @@ def show_rules(
     if toml:
         make.answer_toml(desk, ruleset, None)
     elif desk.as_json:
-        desk.say_json(document.document(rules=encode(ruleset)))
+        desk.say_json(document.document(rules=document_of(ruleset)))
     else:
         about = f"{ruleset.title}. From {ruleset.source}."
         desk.say([about, "", *reference.text(reference.page(ruleset))])

@@ -13,6 +13,8 @@ from pinochle_score.reading.words import read_amount
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.violations import unreadable
 
+FROM_HAND = "from-hand"  # before the cards that come from the hand: Ann=KS QS from-hand KS
+
 
 def read_correction(
     rules: Ruleset,
@@ -66,7 +68,10 @@ def _trick(text: str) -> tuple[int, TrickPlayed]:
 
 def _meld(rules: Ruleset, text: str) -> Melded:
     name, *words = _named(text, '--meld Ann=120, or --meld "Ann=KS QS"')
-    dix = None
+    dix = from_hand = None
     if len(words) == 3 and words[1].casefold() == "dix":
         words, dix = words[:1], read_amount(words[2], "a number of points in dix")
-    return read_meld(rules, read_player(rules, name), words, dix)
+    elif FROM_HAND in (said := [word.casefold() for word in words]):
+        at = said.index(FROM_HAND)
+        words, from_hand = words[:at], " ".join(words[at + 1 :])
+    return read_meld(rules, read_player(rules, name), words, dix, from_hand)

@@ -14,7 +14,7 @@ from pinochle_score.rules.drawing import (
     the_meld,
     turned_up,
 )
-from pinochle_score.rules.melds import Meld
+from pinochle_score.rules.melds import Meld, dix_worth
 from pinochle_score.rules.referee import played_by
 from pinochle_score.ruleset import DrawRules
 from pinochle_score.state import GameState, Phase, SeatMeld
@@ -44,6 +44,7 @@ def dix_exchanged(state: GameState, event: DixExchanged) -> None:
         refuse_order(state, "The dix")
     drawn = state.phase is Phase.TRICKS
     bonus = exchanged(state.rules, draw, hand.turned, _melds(state), drawn=drawn)
+    refuse(check_dix(state.rules, [*_melds(state), bonus], _dix_said(state)))
     refuse(_check_winner(state, event.seat))
     _score(state, event.seat, bonus)
 
@@ -54,14 +55,24 @@ def meld_added(state: GameState, event: MeldAdded) -> None:
     check_turn(state, event.seat)
     rules, hand = state.rules, state.hand
     meld = the_meld(rules, event.cards, hand.trump)
-    refuse(check_dix(rules, [*_melds(state), meld]))
+    if meld.dix:
+        refuse(check_dix(rules, [*_melds(state), meld], _dix_said(state)))
     had = hand.melds.get(event.seat, SeatMeld(0))
     table = add_meld(draw, had.table, meld, event.from_hand)
-    others = [laid.table for seat, laid in hand.melds.items() if seat != event.seat]
-    refuse(check_there(rules, [table, *others], _gone(state), meld))
+    tables = {**{seat: laid.table for seat, laid in hand.melds.items()}, event.seat: table}
+    played = played_by(rules, hand.played)
+    refuse(check_there(rules, tables, played, _turned(state), event.seat, meld))
     cards = tuple(each.card for each in table)
     _score(state, event.seat, meld, SeatMeld(had.points, had.dix, cards, had.melds, table=table))
     hand.melded_at = len(hand.played)
+
+
+def check_total(state: GameState, event: MeldCounted) -> None:
+    """May a total be laid now? It is one of a meld, so it is not 0."""
+    check_turn(state, event.seat)
+    if event.points == 0:
+        message = "Who lays no meld has nothing to record; melds are laid one by one here."
+        raise RuleViolation(Violation("no_such_entry", message, ONE_A_TRICK))
 
 
 def points_added(state: GameState, event: MeldCounted) -> None:
@@ -114,13 +125,20 @@ def _melds(state: GameState) -> list[Meld]:
     return [meld for seat in state.hand.melds.values() for meld in seat.melds]
 
 
-def _gone(state: GameState) -> Sequence[Card]:
-    """Cards that nobody can meld: those played, and the card turned up until it is exchanged."""
-    hand = state.hand
-    played = [card for cards in played_by(state.rules, hand.played).values() for card in cards]
-    if hand.turned is None or any(meld.id == EXCHANGED for meld in _melds(state)):
-        return played
-    return [*played, hand.turned]
+def _dix_said(state: GameState) -> int:
+    """How many dix are in totals that nobody checked."""
+    worth = dix_worth(state.rules)
+    points = sum(laid.dix for laid in state.hand.melds.values())
+    points -= sum(meld.points for meld in _melds(state) if meld.dix)
+    return points // worth if worth else 0
+
+
+def _turned(state: GameState) -> Sequence[Card]:
+    """The card turned up, while it lies there: until it is exchanged, nobody has it."""
+    turned = state.hand.turned
+    if turned is None or any(meld.id == EXCHANGED for meld in _melds(state)):
+        return ()
+    return (turned,)
 
 
 def _score(state: GameState, seat: int, meld: Meld, so_far: SeatMeld | None = None) -> None:

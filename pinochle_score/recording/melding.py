@@ -84,7 +84,7 @@ def meld_counted(state: GameState, event: MeldCounted) -> None:
     if state.rules.draw is not None:
         from pinochle_score.recording import drawing  # few tables draw
 
-        drawing.check_turn(state, event.seat)
+        drawing.check_total(state, event)
     else:
         _before_meld(state)
         _after_first_trick(state)

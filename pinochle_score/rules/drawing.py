@@ -52,7 +52,7 @@ def the_meld(rules: Ruleset, cards: Sequence[Card], trump: Suit | None) -> Meld:
         if copies and laying.packed * copies == wanted and together:
             return _whole(laying, copies)
     found = ", ".join(f"{meld} ({show(meld.cards)})" for meld in score.melds)
-    melds = f"{show(cards)} make {found}" if found else f"{show(cards)} make no meld"
+    melds = f"{show(cards) or 'No cards'} make {found or 'no meld'}"
     _refused(
         "not_one_meld",
         f"{melds}; give the cards of one meld, and no others.",
@@ -79,6 +79,7 @@ def add_meld(
     if more := said - Counter(meld.cards):
         _refused("not_in_meld", f"{show([*more])} is not in this meld.", FRESH)
     left = list(table)
+    reused: list[OnTable] = []
     new: list[OnTable] = []
     for card in meld.cards:
         there = [each for each in left if each.card is card]
@@ -86,15 +87,17 @@ def add_meld(
             said[card] -= 1
             new.append(OnTable(card, {meld.group: len(meld.cards)}))
             continue
-        able = next((each for each in there if each.may_join(meld)), None)
-        if able is None:
+        able = [each for each in there if each.may_join(meld)]
+        if not able:
             _refused("card_spent", f"{card} lies in such a meld already. {_if_fresh(card)}", REUSE)
-        left.remove(able)
-        left.append(able.joined(meld))
+        # Of two copies the one that has been in a meld of this group: the other can do more.
+        best = max(able, key=lambda each: each.sizes.get(meld.group, 0))
+        left.remove(best)
+        reused.append(best.joined(meld))
     if draw.fresh_card and not new:
         message = f"{show(meld.cards)} all lie on the table already. {_if_fresh(meld.cards[0])}"
         _refused("needs_fresh_card", message, FRESH)
-    return (*left, *new)
+    return (*left, *reused, *new)
 
 
 def _if_fresh(card: Card) -> str:
@@ -102,24 +105,34 @@ def _if_fresh(card: Card) -> str:
 
 
 def check_there(
-    rules: Ruleset, tables: Sequence[Sequence[OnTable]], gone: Sequence[Card], meld: Meld
+    rules: Ruleset,
+    tables: Mapping[int, Sequence[OnTable]],
+    played: Mapping[int, Sequence[Card]],
+    turned: Sequence[Card],
+    seat: int,
+    meld: Meld,
 ) -> Violation | None:
-    """Are all these cards in the deck often enough, and those of the meld not yet played?
+    """Can the player at ``seat`` have all the cards of a meld, with those that are elsewhere?
 
-    ``tables``: the cards each player has laid, the meld among them; ``gone``: cards that nobody
-    has any more, or yet. Codes: too_many_copies, card_not_there.
+    ``tables``: the cards each player has laid, the meld among them; ``played``: those each has
+    played; ``turned``: the card turned up while it lies there. Codes: too_many_copies,
+    card_not_there.
     """
-    laid = [each.card for table in tables for each in table]
-    violation = check_copies(rules, laid, "on the table")
+    laid = {at: Counter(each.card for each in table) for at, table in tables.items()}
+    violation = check_copies(rules, [*sum(laid.values(), Counter[Card]()).elements()], "laid")
     if violation is not None:
         return violation
-    away = Counter(gone)
-    for card, count in Counter(meld.cards).items():
-        if count + away[card] > rules.deck.copies:
+    kept = {at: cards - Counter(played[at]) for at, cards in laid.items()}
+    own = kept.pop(seat, Counter[Card]()) | Counter(meld.cards)
+    others = sum(kept.values(), Counter[Card]())
+    gone = Counter([*turned, *(card for cards in played.values() for card in cards)])
+    for card in meld.cards:
+        if own[card] + others[card] + gone[card] > rules.deck.copies:
+            lies = f", and {others[card]} lies before another player" if others[card] else ""
             return Violation(
                 "card_not_there",
-                f"{card} is not there to meld: of {rules.deck.copies} in the deck, {away[card]} "
-                "came out in tricks or is the card turned up.",
+                f"{card} is not there to meld: of {rules.deck.copies} in the deck, {gone[card]} "
+                f"came out in tricks or is the card turned up{lies}.",
                 "A meld is laid from the hand and the table.",
             )
     return None
@@ -142,7 +155,7 @@ def exchanged(
     """What changing the dix for ``card``, which was turned up, scores.
 
     ``melds`` are all that both players have scored; ``drawn``: the stock is gone. Raises
-    ``RuleViolation``: no_exchange, dix_gone.
+    ``RuleViolation`` (no_exchange).
     """
     if is_dix(rules, card, card.suit):
         _refused("no_exchange", f"{card} was turned up, so there is nothing to exchange.", ONE_DIX)
@@ -152,16 +165,14 @@ def exchanged(
         last = "The dix is exchanged while there is a stock."
         _refused("no_exchange", f"The stock is gone, and {card} with it.", last)
     dix = next(each for each in rules.deck.cards if is_dix(rules, each, card.suit))
-    made = Meld(EXCHANGED, "dix exchanged", (dix,), draw.exchange, dix=True)
-    refuse(check_dix(rules, [*melds, made]))
-    return made
+    return Meld(EXCHANGED, "dix exchanged", (dix,), draw.exchange, dix=True)
 
 
-def check_dix(rules: Ruleset, melds: Sequence[Meld]) -> Violation | None:
-    """Has no dix counted twice? Code: dix_gone."""
+def check_dix(rules: Ruleset, melds: Sequence[Meld], said: int = 0) -> Violation | None:
+    """Has no dix counted twice? ``said`` are in totals that nobody checked. Code: dix_gone."""
     shown = Counter(card for meld in melds if meld.dix for card in meld.cards)
     for card, count in shown.items():
-        if count > rules.deck.copies:
+        if count + said > rules.deck.copies:
             there = f"{rules.deck.copies} of {card} are in the deck, and all have counted."
             return Violation("dix_gone", there, ONE_DIX)
     return None

@@ -10,7 +10,7 @@ from pinochle_score.rules.referee import (
     trick_totals,
 )
 from pinochle_score.rules.scoring import counted_meld, points_needed
-from pinochle_score.ruleset import Need
+from pinochle_score.ruleset import BothReach, Need
 from pinochle_score.state import GameState, Phase
 from pinochle_score.views.words import calls_text, meld_text, number, penalty_text, running, word
 
@@ -155,6 +155,8 @@ def _over(state: GameState) -> str:
     if not rules.winning.hands and max(others) >= rules.winning.target:
         bid = rules.side_of(state.hand.declarer or 0) == winner
         role = "declarers" if bid else "defenders"
+        if rules.winning.both_reach is BothReach.HIGHER:
+            role = "higher total"
         why = f" Both reached {rules.winning.target} on this hand, and it goes to the {role}."
     return f"{rules.side(winner)} win {what}, {totals}.{why} {again}"
 

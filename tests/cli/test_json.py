@@ -19,6 +19,7 @@ REFUSED = {
     "bid 26": (1, "below_minimum"),
     "trump hearts": (1, "out_of_order"),
     "meld Ann 20": (1, "out_of_order"),
+    "exchange Ann": (1, "no_draw"),
     "trick AS 9S KS 10S": (1, "out_of_order"),
     "tricks Ann 170": (1, "out_of_order"),
     "penalty Zed 20": (2, "unknown_player"),

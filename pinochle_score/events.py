@@ -60,6 +60,17 @@ class TrumpNamed:
 
 
 @value
+class WidowTaken:
+    """What was told of the widow, and of the cards the declarer discarded for it.
+
+    Either may be empty: not told.
+    """
+
+    widow: tuple[Card, ...] = ()
+    discarded: tuple[Card, ...] = ()
+
+
+@value
 class MeldLaid:
     """A player's meld as cards. ``claimed``: recorded at this lower total, as the player said."""
 
@@ -149,6 +160,7 @@ Event = (
     | CallCorrected
     | ContractTaken
     | TrumpNamed
+    | WidowTaken
     | MeldLaid
     | MeldCounted
     | NoMoreMeld
@@ -169,6 +181,7 @@ KINDS: dict[str, type[Event]] = {
     "call-corrected": CallCorrected,
     "contract-taken": ContractTaken,
     "trump-named": TrumpNamed,
+    "widow-taken": WidowTaken,
     "meld-laid": MeldLaid,
     "meld-counted": MeldCounted,
     "no-more-meld": NoMoreMeld,

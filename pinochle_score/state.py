@@ -9,7 +9,8 @@ from pinochle_score.events import Event, PenaltyGiven
 from pinochle_score.rules.auction import Auction
 from pinochle_score.rules.melds import Meld
 from pinochle_score.rules.referee import Revoke, Trick, first_leader, trick_totals
-from pinochle_score.rules.scoring import HandScore, HandTotals
+from pinochle_score.rules.scoring import HandScore, HandTotals, widow_most
+from pinochle_score.rules.widow import NO_WIDOW, Widow, discarded_points
 from pinochle_score.ruleset import Ruleset, SetDeclarers
 from pinochle_score.value import value
 
@@ -47,6 +48,7 @@ class Hand:
     auction: Auction
     trump: Suit | None = None
     named: bool = False  # also when no suit could be named
+    widow: Widow = NO_WIDOW  # what was told of it
     melds: dict[int, SeatMeld] = field(default_factory=dict)
     played: tuple[Trick, ...] = ()  # the tricks recorded card by card
     revokes: tuple[Revoke, ...] = ()  # what those tricks and the melds prove
@@ -85,6 +87,13 @@ class Hand:
         """The cards of each meld that was laid as cards, by seat."""
         return {seat: meld.cards for seat, meld in self.melds.items() if meld.cards}
 
+    def points_so_far(self, rules: Ruleset) -> list[int]:
+        """The trick points each side is sure of: its tricks, and the declarer's discards."""
+        points = list(trick_totals(rules, self.played)[0])
+        if self.declarer is not None:
+            points[rules.side_of(self.declarer)] += discarded_points(rules, self.widow)
+        return points
+
     def penalty(self, rules: Ruleset) -> list[int]:
         """What the penalties of this hand come to for each side.
 
@@ -108,8 +117,12 @@ class Hand:
         if self.tricks is not None or self.points is None:
             return self.tricks
         _, taken = trick_totals(rules, self.played)
-        if any(not had and not took for had, took in zip(self.points, taken, strict=True)):
-            return None
+        beside = [0] * len(taken)  # what a side may have without a trick
+        if self.declarer is not None:
+            beside[rules.side_of(self.declarer)] = widow_most(rules)
+        for had, took, without in zip(self.points, taken, beside, strict=True):
+            if not took and had <= without:
+                return None
         rest = [max(took, 1) for took in taken]
         rest[self.points.index(max(self.points))] += rules.deal.hand - sum(rest)
         return tuple(rest)

@@ -21,8 +21,9 @@ from pinochle_score.events import (
     TrickPlayed,
     TricksCounted,
     TrumpNamed,
+    WidowTaken,
 )
-from pinochle_score.recording import bidding, ending, melding, playing
+from pinochle_score.recording import bidding, ending, melding, playing, widow
 from pinochle_score.state import GameState
 
 RECORDERS: dict[type, Callable[[GameState, Any], None]] = {
@@ -31,6 +32,7 @@ RECORDERS: dict[type, Callable[[GameState, Any], None]] = {
     CallCorrected: bidding.call_corrected,
     ContractTaken: bidding.contract_taken,
     TrumpNamed: bidding.trump_named,
+    WidowTaken: widow.widow_taken,
     MeldLaid: melding.meld_laid,
     MeldCounted: melding.meld_counted,
     NoMoreMeld: melding.no_more_meld,
@@ -59,6 +61,8 @@ def _fits(state: GameState, event: Any) -> bool:
     if isinstance(event, Called) and not (
         event.calls and len(event.seats) in (0, len(event.calls))
     ):
+        return False
+    if isinstance(event, WidowTaken) and not (event.widow or event.discarded):
         return False
     if isinstance(event, TricksCounted):
         given = (event.points, event.tricks or event.points)

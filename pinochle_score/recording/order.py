@@ -18,6 +18,7 @@ from pinochle_score.events import (
     TrickPlayed,
     TricksCounted,
     TrumpNamed,
+    WidowTaken,
 )
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState, Phase
@@ -37,6 +38,7 @@ DESCRIBED: dict[type, str] = {
     ContractTaken: "the bidding",
     Misdealt: "the misdeal",
     TrumpNamed: "trump",
+    WidowTaken: "the widow",
     NoMoreMeld: "the meld of none",
     TrickPlayed: "a trick",
     TricksCounted: "the tricks",

@@ -115,6 +115,8 @@ def hand(game: GameState, shown: Hand) -> dict[str, Any]:
         "declarer": None if shown.declarer is None else rules.player(shown.declarer),
         "bid": auction.contract,
         "trump": encode(shown.trump),
+        "widow": encode(shown.widow.cards),
+        "discarded": encode(shown.widow.discarded),
         "melds": {rules.player(seat): _meld(shown.melds[seat]) for seat in sorted(shown.melds)},
         "played": encode(shown.played),
         "revokes": encode(shown.revokes),

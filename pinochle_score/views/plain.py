@@ -17,6 +17,7 @@ from pinochle_score.events import (
     TrickPlayed,
     TrumpNamed,
     Undone,
+    WidowTaken,
 )
 from pinochle_score.recording.order import listed
 from pinochle_score.rules.chips import chip_move
@@ -43,6 +44,7 @@ from pinochle_score.views.words import (
     penalty_text,
     running,
     trick_text,
+    widow_text,
     word,
 )
 
@@ -101,16 +103,13 @@ def _recorded(entry: Recorded) -> Iterator[str]:
         yield from _bidding(entry)
     elif isinstance(event, TrumpNamed):
         yield from _trump(entry, event)
-    elif isinstance(event, (MeldLaid, MeldCounted)):
-        yield _melded(entry, event)
+    elif isinstance(event, (WidowTaken, MeldLaid, MeldCounted, NoMoreMeld)):
+        yield _shown(entry, event)
     elif isinstance(event, TrickPlayed):
         yield from _trick(entry)
     elif isinstance(event, PenaltyGiven):
         yield penalty_text(after, event)
         yield from _changed_totals(entry)
-    elif isinstance(event, NoMoreMeld):
-        names = [rules.player(seat) for seat in entry.before.hand.seats_to_meld(rules)]
-        yield f"No meld: {listed(names)}."
     elif isinstance(event, Misdealt):
         yield f"Misdeal: {rules.player(after.hand.dealer)} deals again; no hand is counted."
     elif isinstance(event, (Undone, Redone)):
@@ -128,11 +127,17 @@ def _trump(entry: Recorded, event: TrumpNamed) -> Iterator[str]:
         yield from _passing(entry.after)
 
 
-def _melded(entry: Recorded, event: MeldLaid | MeldCounted) -> str:
+def _shown(entry: Recorded, event: WidowTaken | MeldLaid | MeldCounted | NoMoreMeld) -> str:
+    rules = entry.after.rules
+    if isinstance(event, WidowTaken):
+        return f"{widow_text(rules, entry.after.hand.widow)}."
+    if isinstance(event, NoMoreMeld):
+        names = [rules.player(seat) for seat in entry.before.hand.seats_to_meld(rules)]
+        return f"No meld: {listed(names)}."
     hand = _hand(entry.after, entry.before.hand.number)
     had = entry.before.hand.melds.get(event.seat)
     instead = f", instead of {had.points}" if had is not None else ""
-    who = entry.after.rules.player(event.seat)
+    who = rules.player(event.seat)
     return f"{who} melds {meld_text(hand.melds[event.seat])}{instead}."
 
 
@@ -280,7 +285,7 @@ def notes(entry: Recorded) -> Iterator[str]:
     """What the table should hear now: a bid at another scale, a set that is certain."""
     yield from _scale_note(entry)
     yield from _revokes(entry)
-    melded = isinstance(entry.event, (MeldLaid, MeldCounted, NoMoreMeld))
+    melded = isinstance(entry.event, (WidowTaken, MeldLaid, MeldCounted, NoMoreMeld))
     if entry.after.phase is Phase.TRICKS and melded:
         yield from still_needed(entry.after)
 
@@ -306,7 +311,10 @@ def _passing(state: GameState) -> Iterator[str]:
     partner = partner_of(rules, declarer)
     if rules.deal.widow:
         cards, who = rules.deal.widow, rules.player(declarer)
-        yield f"{who} takes the widow and discards {cards}, which count for {who}’s tricks."
+        yield (
+            f"{who} takes the widow and discards {cards}, which count for {who}’s tricks "
+            "(if you like: pinochle widow CARDS --discard CARDS)."
+        )
     if rules.deal.passed and partner is not None:
         cards, who = rules.deal.passed, rules.player(declarer)
         yield f"{rules.player(partner)} passes {cards} cards to {who} and gets {cards} back."

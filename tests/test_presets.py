@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from table import PRESETS, refused, rules_of, words_in
+from table import OTHERS, PRESETS, refused, rules_of, words_in
 
 from pinochle_score import Rank, Ruleset, Unreadable, load_ruleset
 from pinochle_score.codec import encode
@@ -116,7 +116,7 @@ def test_each_ruleset_is_as_written(name: str) -> None:
 
 
 def test_there_are_these_rulesets_and_house_rules() -> None:
-    assert preset_names() == sorted([*PRESETS, "cutthroat", "double-deck"])
+    assert preset_names() == sorted([*PRESETS, *OTHERS])
     assert house_names() == sorted(path.stem for path in (preset_folder() / "house").iterdir())
     assert len(house_names()) == len(VALUES)
 
@@ -128,6 +128,7 @@ VALUES = {
     "classic-counters": "",
     "corrected-bid": "",
     "dealer-privilege": "",
+    "defenders-together": "",
     "divide-by-ten": "",
     "double-run-plus": "",
     "four-hands": "",
@@ -150,6 +151,7 @@ HOUSE = [f"{rule}={value}" if value else rule for rule, value in VALUES.items()]
 # What does not fit, and the words that say why.
 MISFITS = {
     ("chips", "target=700"): "the worth of all chips",
+    **{(name, "defenders-together"): "the defenders are one side already" for name in PRESETS},
     ("rulebook", "classic-counters"): "an ace of 11 needs amounts in tens",
     ("rulebook", "divide-by-ten"): "its amounts are in ones already",
     ("stonebridge", "divide-by-ten"): "play.counters.K is 5",
@@ -212,7 +214,7 @@ def test_house_rules_that_are_refused(house: list[str], code: str, words: list[s
 
 @pytest.mark.parametrize(
     ("name", "words"),
-    [("rulebok", "did you mean rulebook?"), ("xyzzy", "there are chips, cutthroat")],
+    [("rulebok", "did you mean rulebook?"), ("xyzzy", "there are auction, chips")],
 )
 def test_an_unknown_ruleset_is_told_the_nearest(name: str, words: str) -> None:
     violation = refused(lambda: load_ruleset(name))

@@ -116,7 +116,7 @@ def test_a_slip_is_refused_with_file_key_and_remedy(
     ("text", "words"),
     [
         ('extends = "mfpp"', ["mine.toml", "extends", "“mfpp”", "did you mean mfp?"]),
-        ('extends = "zzzzz"', ["mine.toml", "extends", "there are chips, "]),
+        ('extends = "zzzzz"', ["mine.toml", "extends", "there are auction, "]),
         ('extends = "mine"', ["mine.toml", "extends", "leads back to mine"]),
         ('extends = "yours"', ["extends", "leads back to"]),
         ('name = "mine"', ["mine.toml", "scale is missing"]),

@@ -115,7 +115,8 @@ def check_trick(
                 where += [f"{rules.player(widow.seat)} {laid} {away[card]}"]
             return Violation(
                 "card_not_there",
-                f"{rules.player(seat)} cannot have played {card}: {', and '.join(where)}.",
+                f"{rules.player(seat)} cannot have played {card}: "
+                f"the deck has {rules.deck.copies} of it, and {', '.join(where)}.",
                 f"The deck has {rules.deck.copies} of each card.",
             )
         if held[seat].total() > rules.deal.hand:
@@ -137,12 +138,11 @@ def _elsewhere(
     rules: Ruleset, held: Mapping[int, Counter[Card]], seat: int, card: Card
 ) -> list[str]:
     """Where the copies of a card are that somebody cannot have played."""
-    where = [
+    return [
         f"{rules.player(other)} has {cards[card] - (other == seat)}"
         for other, cards in held.items()
         if cards[card] > (other == seat)
     ]
-    return [f"the deck has {rules.deck.copies} of it", *([", ".join(where)] if where else [])]
 
 
 def find_revokes(

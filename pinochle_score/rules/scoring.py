@@ -80,8 +80,14 @@ def out_of_reach(rules: Ruleset, bid: int, meld: int) -> bool:
 
 
 def points_needed(rules: Ruleset, totals: HandTotals) -> int:
-    """Trick points the declarers still need with their meld; may be 0 or below."""
-    return totals.bid - counted_meld(rules, totals.meld[totals.declarers])
+    """Trick points the declarers need with their meld; may be 0 or below.
+
+    Never less than they must take whatever they have, where the rules want some.
+    """
+    missing = totals.bid - counted_meld(rules, totals.meld[totals.declarers])
+    if rules.scoring.declarers_need is Need.TRICK_POINTS:
+        return max(missing, rules.scoring.needed)
+    return missing
 
 
 def stops_play(rules: Ruleset, totals: HandTotals) -> bool:
@@ -358,11 +364,18 @@ class _Hand:
                 why = f"may have {self.points[side]} from the discards alone, without a trick"
             message = (
                 f"{self.rules.side(side)} {why}, and "
-                "here a trick decides. Add --took with how many tricks the side named first took."
+                f"here a trick decides. Add --took with {self._how_many_tricks()}."
             )
             refuse(Violation("tricks_needed", message, "A trick counts, not a trick point."))
         assert self.totals.tricks is not None
         return self.totals.tricks[side] > 0
+
+    def _how_many_tricks(self) -> str:
+        sides = self.rules.table.sides
+        if len(sides) == 2 or self.scoring.defenders_together:
+            return "how many tricks the side named first took"
+        named = ",".join(f"{self.rules.player(side[0])}=5" for side in sides[:-1])
+        return f"how many tricks all but one took, such as --took {named}"
 
     def scores(self) -> tuple[int, ...]:
         """Each side's score."""
@@ -402,13 +415,17 @@ class _Hand:
         elif self.points is None:
             why = f"bid {bid} out of reach: meld {meld} and every trick make {most}"
         elif meld + self.points[self.declarers] >= bid:
-            why = f"bid {bid} set: the declarers took {self._too_little(self.declarers)}"
+            who = "declarer" if self._alone() else "declarers"
+            why = f"bid {bid} set: the {who} took {self._too_little(self.declarers)}"
         else:
             missed = bid - meld - self.points[self.declarers]
             why = f"bid {bid} missed by {missed}"
         if self.scoring.set_declarers is SetDeclarers.NOTHING:
             why += "; nothing is lost"
         return why
+
+    def _alone(self) -> bool:
+        return len(self.rules.table.sides[self.declarers]) == 1
 
     def _defenders(self, side: int) -> Iterator[Line]:
         meld, all_meld = self.meld[side], self.totals.meld[side]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pinochle_score.recording.order import listed
 from pinochle_score.rules.auction import calls_open
 from pinochle_score.rules.deal import doing, seat_after
-from pinochle_score.rules.referee import revoke_message
+from pinochle_score.rules.referee import revoke_message, trick_totals
 from pinochle_score.rules.scoring import counted_meld, points_needed
 from pinochle_score.rules.widow import NO_WIDOW
 from pinochle_score.ruleset import Need
@@ -74,7 +74,8 @@ def still_needed(state: GameState) -> Iterator[str]:
     elif more > 0:
         yield f"{need} {more} of the {tricks} in the tricks{lost}."
     else:
-        trick = rules.scoring.declarers_need is Need.TRICK
+        none_yet = not trick_totals(rules, hand.played)[1][totals.declarers]
+        trick = none_yet and rules.scoring.declarers_need is Need.TRICK
         yield f"{need} {'only a trick' if trick else 'nothing more'} for the bid."
 
 

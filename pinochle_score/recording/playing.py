@@ -94,13 +94,13 @@ def _check_against_played(state: GameState, event: TricksCounted) -> Violation |
     for at, pile in enumerate(piles(rules, declarers)):
         if given[at] < points[at] or tricks[at] < taken[at]:
             has = doing(rules, pile, "already has", "already have")
-            discards = " and the discards" if hand.widow.discarded and declarers in pile else ""
-            count = f"{taken[at]} trick{'s' * (taken[at] != 1)}"
+            where = f" in {taken[at]} trick{'s' * (taken[at] != 1)}" if hand.played else ""
+            if hand.widow.discarded and declarers in pile:
+                where += f"{' and' * bool(where)} in the discards"
             return Violation(
                 "fewer_than_played",
-                f"{has} {points[at]} points in {count}{discards}, "
-                "recorded card by card; a total cannot be less.",
-                "The tricks played count.",
+                f"{has} {points[at]} points{where}, recorded card by card; a total cannot be less.",
+                "The tricks played count, and what the declarer discarded.",
             )
         # What the declarer discarded and nobody told is his, whoever takes the last trick.
         untold = rules.deal.widow and not hand.widow.discarded and declarers in pile

@@ -188,6 +188,7 @@ def test_house_rules_combine_in_any_order(name: str) -> None:
     ("house", "code", "words"),
     [
         (["modern-play", "simple-play=free"], "house_rules_clash", ["modern-play", "simple-play"]),
+        (["divide-by-ten", "classic-counters"], "house_rule_misfit", ["divide-by-ten", "in tens"]),
         (["target=500", "target=600"], "house_rules_clash", ["target"]),
         (["four-hands", "target=700"], "house_rule_misfit", ["target", "no target"]),
         (["multiply", "double-run-plus"], "house_rule_misfit", ["no double run"]),
@@ -222,6 +223,11 @@ def test_an_unknown_ruleset_is_told_the_nearest(name: str, words: str) -> None:
     assert words_in(violation, name, words)
 
 
+CLASSIC = {
+    "play.counters": {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2},
+    "play.last_trick": 10,
+    "play.total": 250,
+}
 # What each overlay changes, in points of mfp and of the rulebook.
 EFFECTS: list[tuple[str, str, dict[str, Any]]] = [
     ("mfp", "modern-play", {"play.beat": "trump-led", "play.overtrump": False}),
@@ -255,6 +261,8 @@ EFFECTS: list[tuple[str, str, dict[str, Any]]] = [
     ("rulebook", "target=100", {"winning.target": 100}),
     ("rulebook", "match=3", {"winning.match": 3}),
     ("rulebook", "corrected-bid", {"auction.corrected_bid": True}),
+    ("cutthroat", "defenders-together", {"scoring.defenders_together": True}),
+    *((name, "classic-counters", CLASSIC) for name in ("mfp", "stonebridge", "auction")),
 ]
 
 

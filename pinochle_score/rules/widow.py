@@ -64,12 +64,14 @@ def check_widow(
     size = rules.deal.widow
     if not size:
         return Violation("no_widow", f"Under {rules.name} there is no widow.", "No widow is dealt.")
-    for cards, what in ((widow.cards, "the widow"), (widow.discarded, "the discards")):
+    for cards, what, are in (
+        (widow.cards, "the widow", "The widow is"),
+        (widow.discarded, "the discards", "The discards are"),
+    ):
         if cards and len(cards) != size:
             return Violation(
                 "wrong_widow_size",
-                f"These are {len(cards)} cards; {what} {'has' if cards is widow.cards else 'are'} "
-                f"{size}.",
+                f"{are} {size} cards, and not {len(cards)}.",
                 f"The widow has {size} cards, and as many are discarded.",
             )
         if violation := check_copies(rules, cards, f"in {what}"):

@@ -61,8 +61,12 @@ def test_the_discards_count_for_the_declarer() -> None:
 @pytest.mark.parametrize(
     ("told", "code", "words"),
     [
-        (widow("AS KD"), "wrong_widow_size", ["2 cards", "the widow has 3"]),
-        (widow(discarded="AS KD 9C 9D"), "wrong_widow_size", ["4 cards", "the discards are 3"]),
+        (widow("AS KD"), "wrong_widow_size", ["The widow is 3 cards, and not 2"]),
+        (
+            widow(discarded="AS KD 9C 9D"),
+            "wrong_widow_size",
+            ["The discards are 3", "not 4"],
+        ),
         (widow("AS AS AS"), "too_many_copies", ["A♠", "in the widow three times"]),
         (widow(discarded="9C 9C 9C"), "too_many_copies", ["9♣", "in the discards three times"]),
     ],

@@ -90,8 +90,7 @@ class Hand:
     def points_so_far(self, rules: Ruleset) -> list[int]:
         """The trick points each side is sure of: its tricks, and the declarer's discards."""
         points = list(trick_totals(rules, self.played)[0])
-        if self.declarer is not None:
-            points[rules.side_of(self.declarer)] += discarded_points(rules, self.widow)
+        points[rules.side_of(self.widow.seat)] += discarded_points(rules, self.widow)
         return points
 
     def penalty(self, rules: Ruleset) -> list[int]:
@@ -117,9 +116,9 @@ class Hand:
         if self.tricks is not None or self.points is None:
             return self.tricks
         _, taken = trick_totals(rules, self.played)
+        assert self.declarer is not None
         beside = [0] * len(taken)  # what a side may have without a trick
-        if self.declarer is not None:
-            beside[rules.side_of(self.declarer)] = widow_most(rules)
+        beside[rules.side_of(self.declarer)] = widow_most(rules)
         for had, took, without in zip(self.points, taken, beside, strict=True):
             if not took and had <= without:
                 return None

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         TricksCounted,
         TrumpNamed,
         Undone,
+        WidowTaken,
     )
     from pinochle_score.game import (
         Game,
@@ -120,6 +121,7 @@ _HOME = {
         "TricksCounted",
         "TrumpNamed",
         "Undone",
+        "WidowTaken",
     ),
     "game": ("Game",),
     "rules.deal": ("check_hand", "check_passed"),
@@ -193,6 +195,7 @@ __all__ = [
     "Undone",
     "Unreadable",
     "Violation",
+    "WidowTaken",
     "bid",
     "check_call",
     "check_claim",

@@ -20,6 +20,7 @@ from pinochle_score.events import (
     TrickPlayed,
     TricksCounted,
     TrumpNamed,
+    WidowTaken,
 )
 from pinochle_score.game import no_such_hand
 from pinochle_score.rules.referee import first_leader, gather
@@ -35,14 +36,16 @@ BIDDING = (Called, CallCorrected, ContractTaken)
 class Correction:
     """What to change in a hand; ``None`` leaves a thing as it was.
 
-    ``tricks`` are tricks played card by card, each with its number from 1. ``end`` is how the hand
-    ended (totals, or thrown in); ``no_tricks`` drops the tricks of a hand that the corrected bid or
-    meld leaves unplayed.
+    ``widow`` changes what it tells of the two, the widow and the discards. ``tricks`` are tricks
+    played card by card, each with its number from 1. ``end`` is how the hand ended (totals, or
+    thrown in); ``no_tricks`` drops the tricks of a hand that the corrected bid or meld leaves
+    unplayed.
     """
 
     declarer: int | None = None
     amount: int | None = None
     trump: TrumpNamed | CardTurned | None = None
+    widow: WidowTaken | None = None
     melds: tuple[MeldLaid | MeldAdded | MeldCounted, ...] = ()
     tricks: tuple[tuple[int, TrickPlayed], ...] = ()
     end: TricksCounted | ThrownIn | None = None
@@ -73,6 +76,7 @@ def correct_hand(state: GameState, number: int, change: Correction) -> HandFixed
         *_bidding(entries, hand, change),
         *within,
         *_trump(entries, change),
+        *_widow(entries, change),
         *_melds(state, hand, entries, change),
         *played,
     ]
@@ -115,6 +119,11 @@ def _drawn(entries: list[Event], change: Correction, hand: Hand, rules: Ruleset)
     return [*corrected, *(meld for melds in given.values() for meld in melds), *played]
 
 
+def declarer_of(state: GameState, number: int) -> int | None:
+    """The seat that has the bid in hand ``number``; ``None`` where nobody has, or no such hand."""
+    return next((h.declarer for h in [*state.hands, state.hand] if h.number == number), None)
+
+
 def _bidding(entries: list[Event], hand: Hand, change: Correction) -> list[Event]:
     if change.declarer is None and change.amount is None:
         return [e for e in entries if isinstance(e, BIDDING)]
@@ -134,6 +143,16 @@ def _trump(entries: list[Event], change: Correction) -> list[Event]:
     if change.trump is not None:
         return [change.trump]
     return [e for e in entries if isinstance(e, TrumpNamed)]
+
+
+def _widow(entries: list[Event], change: Correction) -> list[Event]:
+    said = [e for e in entries if isinstance(e, WidowTaken)]
+    if change.widow is None:
+        return [*said]
+    last = [*said, change.widow]
+    widow = [e.widow for e in last if e.widow][-1:]
+    discarded = [e.discarded for e in last if e.discarded][-1:]
+    return [WidowTaken(sum(widow, ()), sum(discarded, ()))]
 
 
 def _melds(state: GameState, hand: Hand, entries: list[Event], change: Correction) -> list[Event]:

@@ -74,6 +74,17 @@ class DixExchanged:
 
 
 @value
+class WidowTaken:
+    """What was told of the widow, and of the cards the declarer discarded for it.
+
+    Either may be empty: not told.
+    """
+
+    widow: tuple[Card, ...] = ()
+    discarded: tuple[Card, ...] = ()
+
+
+@value
 class MeldLaid:
     """A player's meld as cards. ``claimed``: recorded at this lower total, as the player said."""
 
@@ -178,6 +189,7 @@ Event = (
     | TrumpNamed
     | CardTurned
     | DixExchanged
+    | WidowTaken
     | MeldLaid
     | MeldAdded
     | MeldCounted
@@ -201,6 +213,7 @@ KINDS: dict[str, type[Event]] = {
     "trump-named": TrumpNamed,
     "card-turned": CardTurned,
     "dix-exchanged": DixExchanged,
+    "widow-taken": WidowTaken,
     "meld-laid": MeldLaid,
     "meld-added": MeldAdded,
     "meld-counted": MeldCounted,

@@ -112,11 +112,20 @@ def load_house_rule(name: str, *, home: Path | None = None) -> HouseRule:
     check_keys(raw, HouseRule, where)
     requires = raw.get("requires")
     for requirement in requires if isinstance(requires, list) else ():
-        if isinstance(requirement, dict) and "is" in requirement:
-            requirement["is_"] = requirement.pop("is")
+        if isinstance(requirement, dict):
+            _as_field(requirement, where)
     rule: HouseRule = checked(HouseRule, raw, where)
     _is_called(rule.name, path, where)
     return rule
+
+
+def _as_field(requirement: Raw, where: str) -> None:
+    """The keys of a requirement as they are called in house.py; exactly one of them is given."""
+    if ("is" in requirement) == ("at-least" in requirement):
+        bad(where, "requires", "needs either is or at-least, and not both")
+    for written_as, field in (("is", "is_"), ("at-least", "at_least")):
+        if written_as in requirement:
+            requirement[field] = requirement.pop(written_as)
 
 
 def same_rules(one: Ruleset, other: Ruleset) -> bool:

@@ -14,6 +14,8 @@ from typing import Any
 from pinochle_score.cards import Card, Rank, Suit, parse_cards
 from pinochle_score.value import amount, rule, value
 
+PLACES = "places"  # in the memo of a ruleset: what its seats were called before players sat down
+
 
 class NobodyBids(StrEnum):
     """What happens when nobody bids (rules.md §1)."""
@@ -244,6 +246,10 @@ class ScoringRules:
     out_of_reach: OutOfReach = rule("what happens when the bid cannot be made with every trick")
     throw_in: bool = rule("the declarer may throw the hand in")
     needed: int = amount("how many trick points a side must take where it needs some", default=0)
+    defenders_together: bool = rule(
+        "the defenders count as one side for the hand, and each is credited with all of it",
+        default=False,
+    )
 
 
 @value
@@ -327,9 +333,16 @@ class Ruleset:
 
     def seated(self, players: tuple[str, ...]) -> "Ruleset":
         """The same rules with the players' names at the seats, in order."""
+        self.memo.setdefault(PLACES, self.table.seats)
         made = replace(self, table=replace(self.table, seats=players))
         made.__dict__["memo"] = self.memo  # nothing compiled depends on who sits where
         return made
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The names of the seats themselves, whoever sits there."""
+        places: tuple[str, ...] = self.memo.get(PLACES, self.table.seats)
+        return places
 
     def player(self, seat: int) -> str:
         """The name at a seat."""

@@ -52,6 +52,8 @@ def _cards(rules: Ruleset) -> Iterator[Finding]:
             "deal.hand",
             f"cannot be: hands, widow and stock use {dealt} cards, but the deck has {cards}",
         )
+    if deal.passed and any(len(side) != 2 for side in rules.table.sides):
+        yield "deal.passed", "needs sides of two players each: cards are passed to the one partner"
     if not 0 <= deal.passed <= deal.hand:
         yield "deal.passed", f"cannot pass {deal.passed} cards from a hand of {deal.hand}"
     if deal.passed and any(len(side) == 1 for side in rules.table.sides):
@@ -199,6 +201,8 @@ def _needs(rules: Ruleset) -> Iterator[Finding]:
     some = Need.TRICK_POINTS in (scoring.defenders_need, scoring.declarers_need)
     if some != bool(scoring.needed) or not 0 <= scoring.needed <= rules.play.total:
         yield "scoring.needed", "must be there where a side needs trick points, and only there"
+    if scoring.defenders_together and len(rules.table.sides) == 2:
+        yield "scoring.defenders_together", "says nothing with two sides: the defenders are one"
 
 
 CHECKS: tuple[Callable[[Ruleset], Iterator[Finding]], ...] = (

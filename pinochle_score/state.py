@@ -10,7 +10,8 @@ from pinochle_score.events import Event, PenaltyGiven
 from pinochle_score.rules.auction import Auction
 from pinochle_score.rules.melds import Meld
 from pinochle_score.rules.referee import Revoke, Trick, first_leader, trick_totals
-from pinochle_score.rules.scoring import HandScore, HandTotals
+from pinochle_score.rules.scoring import HandScore, HandTotals, widow_most
+from pinochle_score.rules.widow import NO_WIDOW, Widow, discarded_points
 from pinochle_score.ruleset import Ruleset, SetDeclarers
 from pinochle_score.value import value
 
@@ -55,6 +56,7 @@ class Hand:
     turned: Card | None = None  # the card turned up for trump, in a draw
     trump: Suit | None = None
     named: bool = False  # also when no suit could be named
+    widow: Widow = NO_WIDOW  # what was told of it
     melds: dict[int, SeatMeld] = field(default_factory=dict)
     melded_at: int = 0  # in a draw: how many tricks had been played when a meld was laid last
     played: tuple[Trick, ...] = ()  # the tricks recorded card by card
@@ -77,6 +79,10 @@ class Hand:
         """The seat that has the contract."""
         return self.auction.declarer
 
+    def declarers(self, rules: Ruleset) -> int | None:
+        """The side that has the contract."""
+        return None if self.declarer is None else rules.side_of(self.declarer)
+
     @property
     def no_trump(self) -> bool:
         """The declarer had no suit he may name."""
@@ -92,6 +98,12 @@ class Hand:
     def shown(self) -> dict[int, tuple[Card, ...]]:
         """The cards of each meld that was laid as cards, by seat."""
         return {seat: meld.cards for seat, meld in self.melds.items() if meld.cards}
+
+    def points_so_far(self, rules: Ruleset) -> list[int]:
+        """The trick points each side is sure of: its tricks, and the declarer's discards."""
+        points = list(trick_totals(rules, self.played)[0])
+        points[rules.side_of(self.widow.seat)] += discarded_points(rules, self.widow)
+        return points
 
     def penalty(self, rules: Ruleset) -> list[int]:
         """What the penalties of this hand come to for each side.
@@ -116,8 +128,12 @@ class Hand:
         if self.tricks is not None or self.points is None:
             return self.tricks
         _, taken = trick_totals(rules, self.played)
-        if any(not had and not took for had, took in zip(self.points, taken, strict=True)):
-            return None
+        assert self.declarer is not None
+        beside = [0] * len(taken)  # what a side may have without a trick
+        beside[rules.side_of(self.declarer)] = widow_most(rules)
+        for had, took, without in zip(self.points, taken, beside, strict=True):
+            if not took and had <= without:
+                return None
         rest = [max(took, 1) for took in taken]
         rest[self.points.index(max(self.points))] += rules.tricks - sum(rest)
         return tuple(rest)
@@ -134,7 +150,7 @@ class Hand:
         """The hand in totals, a side at a time; melds still to come count nothing."""
         laid = [[self.melds[s] for s in side if s in self.melds] for side in rules.table.sides]
         return HandTotals(
-            declarers=None if self.declarer is None else rules.side_of(self.declarer),
+            declarers=self.declarers(rules),
             bid=self.auction.contract or 0,
             meld=tuple(sum(meld.points for meld in side) for side in laid),
             dix=tuple(sum(meld.dix for meld in side) for side in laid),

@@ -33,7 +33,7 @@ def patterns(rules: str, house: frozenset[str], trump: str) -> list[Pattern]:
     ]
     plain = [oracle.plain_melds(suit) for suit in oracle.SUITS if suit != trump]
     found += [Pattern(cards, 1, points) for melds in plain for cards, points in melds]
-    around = [oracle.around_melds(rules, house, rank) for rank in oracle.AROUNDS]
+    around = [oracle.around_melds(rules, house, rank) for rank in oracle.FOUR_AROUNDS]
     found += [Pattern(cards, 2, points) for melds in around for cards, points in melds]
     found += [Pattern(cards, 3, points) for cards, points in oracle.pinochle_melds(rules, house)]
     return found

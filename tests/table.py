@@ -28,7 +28,8 @@ from pinochle_score.events import (
 from pinochle_score.ruleset import Deal, Deck, Table
 from pinochle_score.state import GameState, Hand
 
-PRESETS = ("mfp", "online", "rulebook", "stonebridge", "chips")
+PRESETS = ("mfp", "online", "rulebook", "stonebridge", "chips")  # for four, with 48 cards
+OTHERS = ("auction", "cutthroat", "double-deck", "two-handed")
 PLAYERS = ("Ann", "Bob", "Carla", "Dan")
 NORTH, EAST, SOUTH, WEST = range(4)
 NS, EW = range(2)
@@ -75,7 +76,7 @@ def scaled(name: str, *amounts: int) -> tuple[int, ...]:
 
 def game_of(rules: Ruleset, *events: Event, dealer: int = NORTH) -> Game:
     """A game in which these events have been recorded."""
-    game = Game.start(rules, PLAYERS, dealer=dealer)
+    game = Game.start(rules, PLAYERS[: len(rules.table.seats)], dealer=dealer)
     for event in events:
         game = game.record(event)
     return game

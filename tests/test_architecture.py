@@ -8,7 +8,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
-from table import PRESETS
+from table import OTHERS, PRESETS
 
 import pinochle_score
 from pinochle_score import Ruleset
@@ -17,9 +17,9 @@ PACKAGE = Path(pinochle_score.__file__).parent
 NAME = "pinochle_score"
 RULES = (
     *("deal", "auction", "melds", "drawing", "claim_words", "rulings", "claims"),
-    *("play", "scoring", "referee", "winning", "chips"),
+    *("play", "piles", "scoring", "widow", "referee", "winning", "chips"),
 )
-RECORDING = ("order", "ending", "bidding", "drawing", "melding", "playing")
+RECORDING = ("order", "ending", "bidding", "widow", "drawing", "melding", "playing")
 # A module of the core may import those before it, and nothing else of the package.
 CORE = (
     *("value", "violations", "cards", "codec", "ruleset", "soundness"),
@@ -100,7 +100,7 @@ def names_of_rulesets(source: str, *, allowed: str = "") -> list[str]:
         f"{node.value}, line {node.lineno}"
         for node in nodes
         if isinstance(node, ast.Constant)
-        and node.value in PRESETS
+        and node.value in (*PRESETS, *OTHERS)
         and id(node) not in excepted
         and (node.value not in SECTIONS or id(node) in compared)
     ]

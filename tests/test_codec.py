@@ -42,6 +42,7 @@ from pinochle_score.events import (
     TricksCounted,
     TrumpNamed,
     Undone,
+    WidowTaken,
     event_from_plain,
     event_to_plain,
 )
@@ -75,6 +76,8 @@ EVENTS: tuple[Event, ...] = (
     Redone(1),
     HandFixed(1, (ContractTaken(0, 250), TrumpNamed(Suit.CLUBS), NoMoreMeld())),
     HandFixed(2, ()),
+    WidowTaken(parse_cards("AS KD 9C")),
+    WidowTaken((), parse_cards("9C JH QC")),
 )
 
 

@@ -28,6 +28,7 @@ COMMANDS: dict[str, str] = {
     "demo": "start",
     "bid": "hand",
     "trump": "hand",
+    "widow": "hand",
     "meld": "hand",
     "exchange": "draw",
     "trick": "hand",

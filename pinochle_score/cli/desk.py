@@ -31,7 +31,7 @@ WhichGame = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Answer with a JSON document.")]
 
-TO_PASTE = r"(?<=pinochle )(bid|trump|meld|exchange|tricks?|score|undo|fix|log)\b"
+TO_PASTE = r"(?<=pinochle )(bid|trump|widow|meld|exchange|tricks?|score|undo|fix|log)\b"
 
 
 class Common:

@@ -1,4 +1,4 @@
-"""Recording a hand: bid, trump, meld, tricks, throw-in, misdeal."""
+"""Recording a hand: bid, trump, widow, meld, tricks, throw-in, misdeal."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -84,6 +84,30 @@ def trump(
     Desk(home, game, as_json=as_json).record(lambda state: read_making_of_trump(state.rules, suit))
 
 
+@app.command("widow")
+def widow(
+    cards: Annotated[
+        list[str] | None, typer.Argument(metavar="[CARDS]...", help="The cards of the widow.")
+    ] = None,
+    discard: Annotated[
+        str | None, typer.Option("--discard", help="The cards the declarer discarded for it.")
+    ] = None,
+    home: Home = None,
+    game: WhichGame = None,
+    as_json: AsJson = False,
+) -> None:
+    """Record the widow the declarer took, what he discarded for it, or both; nobody has to.
+
+    \b
+    pinochle widow AS KD 9C
+    pinochle widow --discard "9C JH QC"
+    pinochle widow AS KD 9C --discard "9C JH QC"
+    """
+    from pinochle_score.reading.widow import read_widow
+
+    Desk(home, game, as_json=as_json).record(lambda _: read_widow(cards or [], discard or ""))
+
+
 @app.command("meld")
 def meld(
     player: Annotated[str, typer.Argument(help="Who melds; or none: nobody else has meld.")],
@@ -147,7 +171,9 @@ def meld(
 def tricks(
     sides: Annotated[
         list[str],
-        typer.Argument(metavar="SIDE [POINTS]...", help="A side by either player, and its points."),
+        typer.Argument(
+            metavar="SIDE [POINTS]...", help="A side by any of its players, and its points."
+        ),
     ],
     counters: Annotated[
         str | None,
@@ -172,6 +198,7 @@ def tricks(
     pinochle tricks Ann --counters 13 --last
     pinochle tricks Ann --counters "A7 10:5 K4"
     pinochle tricks Ann 250 --took 12    where 0 points may still be a trick
+    pinochle tricks Ann 12 Bob 9         with three sides: all but one
     """
     from pinochle_score.reading.tricks import read_counters, read_tricks
 
@@ -181,7 +208,7 @@ def tricks(
             words.append(str(read_counters(state.rules, counters, last=last)))
         elif last:
             unreadable("bad_counters", "--last goes with --counters.")
-        return read_tricks(state.rules, words, took)
+        return read_tricks(state.rules, words, took, state.hand.declarer)
 
     assumed = "Counted without the last trick; add --last if the side took it."
     more = [assumed] if counters is not None and not last else []
@@ -214,7 +241,7 @@ def trick(
 
 @app.command("penalty")
 def penalty(
-    side: Annotated[str, typer.Argument(help="The side that pays, by either player.")],
+    side: Annotated[str, typer.Argument(help="The side that pays, by any of its players.")],
     points: Annotated[
         str | None, typer.Argument(help="Points taken from it (default: what the rules say).")
     ] = None,

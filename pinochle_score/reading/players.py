@@ -75,17 +75,21 @@ def read_player(rules: Ruleset, text: str) -> int:
     )
 
 
-COMPASS = ("north", "east", "south", "west")
-
-
 def seats_meant(rules: Ruleset, text: str) -> list[int]:
-    """All seats a text can mean: one by its whole name, or by the start of it and the compass."""
+    """All seats a text can mean: one by its whole name, or by the start of it and the seat.
+
+    A seat goes by its name in the ruleset (north) or the letter that begins it, and by its number
+    from the first where two begin with the same letter.
+    """
     wanted = tidy_name(text).casefold()
     names = [name.casefold() for name in rules.table.seats]
     if wanted in names:
         return [names.index(wanted)]
-    compass = COMPASS if len(names) == len(COMPASS) else ()
-    meant = [seat for seat, place in enumerate(compass) if wanted in (place, place[0])]
+    places = [place.casefold() for place in rules.places]
+    short = [place[:1] for place in places]
+    if len({*short}) < len(short):
+        short = [str(seat) for seat in range(1, len(short) + 1)]
+    meant = [seat for seat in range(len(names)) if wanted in (places[seat], short[seat])]
     starts = [seat for seat, name in enumerate(names) if wanted and name.startswith(wanted)]
     return sorted({*meant, *starts})
 

@@ -24,8 +24,9 @@ from pinochle_score.events import (
     TrickPlayed,
     TricksCounted,
     TrumpNamed,
+    WidowTaken,
 )
-from pinochle_score.recording import bidding, ending, melding, playing
+from pinochle_score.recording import bidding, ending, melding, playing, widow
 from pinochle_score.state import GameState
 
 RECORDERS: dict[type, Callable[[GameState, Any], None]] = {
@@ -34,6 +35,7 @@ RECORDERS: dict[type, Callable[[GameState, Any], None]] = {
     CallCorrected: bidding.call_corrected,
     ContractTaken: bidding.contract_taken,
     TrumpNamed: bidding.trump_named,
+    WidowTaken: widow.widow_taken,
     MeldLaid: melding.meld_laid,
     MeldCounted: melding.meld_counted,
     NoMoreMeld: melding.no_more_meld,
@@ -69,6 +71,8 @@ def _fits(state: GameState, event: Any) -> bool:
     ):
         return False
     if isinstance(event, MeldLaid) and state.rules.draw is not None:
+        return False
+    if isinstance(event, WidowTaken) and not (event.widow or event.discarded):
         return False
     if isinstance(event, TricksCounted):
         given = (event.points, event.tricks or event.points)

@@ -14,6 +14,7 @@ from pinochle_score.rules.auction import (
     make_call,
     start_auction,
 )
+from pinochle_score.rules.widow import NO_WIDOW
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState, Hand, Phase
 from pinochle_score.violations import RuleViolation, Violation, refuse
@@ -50,7 +51,8 @@ def _in_list(
 
 def call_corrected(state: GameState, event: CallCorrected) -> None:
     """The last call corrected, where the house rule allows it."""
-    if state.phase not in (Phase.AUCTION, Phase.TRUMP) or state.rules.draw:
+    taken = state.hand.widow != NO_WIDOW  # the declarer has acted on his bid
+    if state.phase not in (Phase.AUCTION, Phase.TRUMP) or taken or state.rules.draw:
         refuse_order(state, "A corrected call")
     state.hand.auction = correct_call(state.rules, state.hand.auction, event.call)
     if state.hand.auction.passed_out:

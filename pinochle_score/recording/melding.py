@@ -17,6 +17,7 @@ from pinochle_score.rules.melds import (
     score_meld,
 )
 from pinochle_score.rules.scoring import stops_play
+from pinochle_score.rules.widow import check_places
 from pinochle_score.state import GameState, Phase, SeatMeld
 from pinochle_score.violations import RuleViolation, Violation, refuse
 
@@ -47,6 +48,7 @@ def meld_laid(state: GameState, event: MeldLaid) -> None:
     rules, hand = state.rules, state.hand
     refuse(check_hand(rules, event.cards, where=f"in {rules.player(event.seat)}’s meld"))
     refuse(_check_table(state, event))
+    refuse(check_places(rules, hand.widow, {**hand.shown, event.seat: event.cards}))
     if event.seat == hand.declarer:
         refuse(needs_met(rules, event.cards, hand.trump))
     score = score_meld(rules, event.cards, hand.trump)

@@ -21,6 +21,7 @@ from pinochle_score.events import (
     TrickPlayed,
     TricksCounted,
     TrumpNamed,
+    WidowTaken,
 )
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState, Phase
@@ -45,6 +46,7 @@ DESCRIBED: dict[type, str] = {
     TrumpNamed: "trump",
     CardTurned: "the card turned up",
     DixExchanged: "the dix exchanged",
+    WidowTaken: "the widow",
     NoMoreMeld: "the meld of none",
     TrickPlayed: "a trick",
     TricksCounted: "the tricks",

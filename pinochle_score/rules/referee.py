@@ -1,9 +1,9 @@
 """What the cards on the table prove: who holds what, and who has revoked (rules.md §6).
 
-Two things are certain about a hand once play begins: the cards its player showed as meld, and
-the cards he plays. A card shown in meld is held until it is played; a card played in the ninth
-trick was held in the first. Every duty is broken by a single card held back, so a revoke is
-proved by one such card, and by nothing less.
+Two things are certain about a hand once play begins: the cards its player showed (as meld, or
+from the widow where his discards are told, too), and the cards he plays. A card shown is held
+until it is played; a card played in the ninth trick was held in the first. Every duty is broken
+by a single card held back, so a revoke is proved by one such card, and by nothing less.
 """
 
 from collections import Counter
@@ -13,6 +13,7 @@ from pinochle_score.cards import Card, Suit
 from pinochle_score.rules.deal import seat_after
 from pinochle_score.rules.play import Duty, duty_and_cards, trick_winner
 from pinochle_score.rules.scoring import counter_points
+from pinochle_score.rules.widow import NO_WIDOW, Widow, with_kept
 from pinochle_score.ruleset import Lead, Ruleset
 from pinochle_score.value import value
 from pinochle_score.violations import Violation
@@ -90,9 +91,14 @@ def _parted(rules: Ruleset, tricks: Sequence[Trick]) -> tuple[Sequence[Trick], S
 
 
 def check_trick(
-    rules: Ruleset, shown: Shown, tricks: Sequence[Trick], leader: int, cards: Sequence[Card]
+    rules: Ruleset,
+    shown: Shown,
+    tricks: Sequence[Trick],
+    leader: int,
+    cards: Sequence[Card],
+    widow: Widow = NO_WIDOW,
 ) -> Violation | None:
-    """Can these cards be the next trick, whether legal or not?
+    """Can these cards be the next trick, whether legal or not? ``shown`` is what was melded.
 
     Codes: wrong_number_of_cards, not_in_deck, card_not_there, hand_too_large.
     """
@@ -108,40 +114,49 @@ def check_trick(
         if card.rank not in rules.deck.ranks:
             return Violation("not_in_deck", f"{card} is not in this deck.", "The deck")
     with_it = [*tricks, gather(rules, leader, cards, None)]
-    held = held_for_certain(rules, shown, with_it)
+    held = held_for_certain(rules, with_kept(shown, widow), with_it)
     spent = Counter(card for trick in _parted(rules, with_it)[0] for card in trick.cards)
+    away = widow.away(held[widow.seat])
     # The last to play a card that is not there is the one to ask.
     for seat, card in reversed([*zip(seats, cards, strict=True)]):
-        if sum(other[card] for other in held.values()) + spent[card] > rules.deck.copies:
+        there = sum(other[card] for other in held.values())
+        if there + spent[card] + away[card] > rules.deck.copies:
+            where = _elsewhere(rules, held, seat, card, spent[card])
+            if away[card]:
+                laid = "discarded" if widow.discarded else "took from the widow"
+                where += [f"{rules.player(widow.seat)} {laid} {away[card]}"]
             return Violation(
                 "card_not_there",
                 f"{rules.player(seat)} cannot have played {card}: "
-                f"{_elsewhere(rules, held, seat, card, spent[card])}.",
+                f"the deck has {rules.deck.copies} of it, and {', '.join(where)}.",
                 f"The deck has {rules.deck.copies} of each card.",
             )
         if held[seat].total() > rules.deal.hand:
             owed = held[seat] - Counter(played_by(rules, with_it)[seat])
             return Violation(
                 "hand_too_large",
-                f"{rules.player(seat)} cannot have played {card}: the meld still holds "
+                f"{rules.player(seat)} cannot have played {card}: {_shown_as(rules)} still holds "
                 f"{', '.join(map(str, owed))}, and a hand has {rules.deal.hand} cards.",
                 f"Each player holds {rules.deal.hand} cards.",
             )
     return None
 
 
+def _shown_as(rules: Ruleset) -> str:
+    return "the meld or the widow" if rules.deal.widow else "the meld"
+
+
 def _elsewhere(
     rules: Ruleset, held: Mapping[int, Counter[Card]], seat: int, card: Card, spent: int
-) -> str:
+) -> list[str]:
     """Where the copies of a card are that somebody cannot have played."""
     own = not spent  # the card itself is among those held, or among those spent
     where = [f"{spent - 1} came out before"] if spent > 1 else []
-    where += [
+    return where + [
         f"{rules.player(other)} has {cards[card] - (other == seat) * own}"
         for other, cards in held.items()
         if cards[card] > (other == seat) * own
     ]
-    return f"the deck has {rules.deck.copies} of it, and {', '.join(where)}"
 
 
 def find_revokes(
@@ -184,7 +199,7 @@ def _comes_out(
 
 def revoke_message(rules: Ruleset, revoke: Revoke) -> str:
     """A revoke in a sentence: player, trick, card, duty, and the card that proves it."""
-    proof = "as the meld shows"
+    proof = f"as {_shown_as(rules)} shows"
     if revoke.shown_in is not None:
         proof = f"as trick {revoke.shown_in} shows"
     return (

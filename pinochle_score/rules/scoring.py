@@ -1,9 +1,11 @@
 """Trick points, and what a hand scores, line by line (rules.md §1 and §7)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from enum import StrEnum
 
 from pinochle_score.cards import Rank, Suit
+from pinochle_score.rules.piles import in_piles, piles, with_rest
 from pinochle_score.ruleset import Need, OutOfReach, Ruleset, SetDeclarers, SetDefenders
 from pinochle_score.value import value
 from pinochle_score.violations import Violation, refuse
@@ -80,9 +82,15 @@ def out_of_reach(rules: Ruleset, bid: int, meld: int) -> bool:
 
 
 def points_needed(rules: Ruleset, totals: HandTotals) -> int:
-    """Trick points the declarers still need with their meld; may be 0 or below."""
+    """Trick points the declarers need with their meld; may be 0 or below.
+
+    Never less than they must take whatever they have, where the rules want some.
+    """
     assert totals.declarers is not None
-    return totals.bid - counted_meld(rules, totals.meld[totals.declarers])
+    missing = totals.bid - counted_meld(rules, totals.meld[totals.declarers])
+    if rules.scoring.declarers_need is Need.TRICK_POINTS:
+        return max(missing, rules.scoring.needed)
+    return missing
 
 
 def stops_play(rules: Ruleset, totals: HandTotals) -> bool:
@@ -163,39 +171,45 @@ def _counters(rules: Ruleset) -> str:
     return f"{worth}, and {rules.play.last_trick} for the last trick"
 
 
-def all_points(rules: Ruleset, given: Mapping[int, int]) -> tuple[int, ...]:
+def all_points(
+    rules: Ruleset, given: Mapping[int, int], declarers: int | None = None
+) -> tuple[int, ...]:
     """Every side's trick points from those of all sides, or of all but one: it has the rest.
 
-    ``given`` maps a side to its points. Raises ``RuleViolation``: points_needed,
+    ``given`` maps a side to its points; ``declarers`` is the side that bid, by whom one pile of
+    the defenders is enough where they count as one. Raises ``RuleViolation``: points_needed,
     points_do_not_add_up, impossible_points (rules.md §7).
     """
-    sides = range(len(rules.table.sides))
-    missing = [side for side in sides if side not in given]
+    missing = len(given) < len(rules.table.sides)
     rest = rules.play.total - sum(given.values())
-    if len(missing) > 1:
+    points = with_rest(rules, given, rules.play.total, declarers)
+    if points is None:
         refuse(Violation("points_needed", "The trick points of all sides but one are needed."))
+        raise AssertionError  # pragma: no cover
     if missing and rest < 0:
         most = (
             f"{sum(given.values())} trick points are too many; the tricks hold {rules.play.total}."
         )
         refuse(Violation("impossible_points", most, f"The counters are {_counters(rules)}."))
-    points = tuple(given.get(side, rest) for side in sides)
     if missing:
         refuse(_check_possible(rules, given.values()))  # first what was said, then the rest
     refuse(check_points(rules, points))
     return points
 
 
-def check_tricks(rules: Ruleset, points: Sequence[int], tricks: Sequence[int]) -> Violation | None:
+def check_tricks(
+    rules: Ruleset, points: Sequence[int], tricks: Sequence[int], declarers: int | None = None
+) -> Violation | None:
     """Can the sides have taken these points in so many tricks?
 
+    ``declarers`` is the side whose discards count beside its tricks, if there is a widow.
     Code: impossible_tricks. None without a point is possible; a point without a trick is not.
     """
-    violation = _check_number(rules, points, tricks)
+    violation = _check_number(rules, points, tricks, declarers)
     if violation is not None:
         return violation
-    for had, took in zip(points, tricks, strict=True):
-        most = _most_in(rules, took)
+    for had, took, beside in _piled(rules, points, tricks, declarers):
+        most = _most_in(rules, took, beside)
         if had > most:
             return Violation(
                 "impossible_tricks",
@@ -206,7 +220,22 @@ def check_tricks(rules: Ruleset, points: Sequence[int], tricks: Sequence[int]) -
     return None
 
 
-def _check_number(rules: Ruleset, points: Sequence[int], tricks: Sequence[int]) -> Violation | None:
+def _piled(
+    rules: Ruleset, points: Sequence[int], tricks: Sequence[int], declarers: int | None
+) -> Iterator[tuple[int, int, int]]:
+    """Of each pile: its points, its tricks, and the cards in it that were discarded."""
+    if declarers is None:
+        for had, took in zip(points, tricks, strict=True):
+            yield had, took, 0
+        return
+    of_piles = (in_piles(rules, each, declarers) for each in (points, tricks))
+    for pile, had, took in zip(piles(rules, declarers), *of_piles, strict=True):
+        yield had, took, rules.deal.widow * (declarers in pile)
+
+
+def _check_number(
+    rules: Ruleset, points: Sequence[int], tricks: Sequence[int], declarers: int | None
+) -> Violation | None:
     in_all = rules.tricks
     if min(tricks) < 0:
         message = f"More tricks were given than the {in_all} of a hand."
@@ -217,8 +246,8 @@ def _check_number(rules: Ruleset, points: Sequence[int], tricks: Sequence[int]) 
             f"{' + '.join(map(str, tricks))} tricks are {sum(tricks)}; a hand has {in_all}.",
             f"A hand has {in_all} tricks.",
         )
-    for had, took in zip(points, tricks, strict=True):
-        if had and not took:
+    for had, took, beside in _piled(rules, points, tricks, declarers):
+        if not took and had > _most_in(rules, 0, beside):
             return Violation(
                 "impossible_tricks",
                 f"A side with {had} trick points has taken at least one trick.",
@@ -227,14 +256,19 @@ def _check_number(rules: Ruleset, points: Sequence[int], tricks: Sequence[int]) 
     return None
 
 
-def _most_in(rules: Ruleset, tricks: int) -> int:
-    """The most points so many tricks can hold: their cards all the best counters, and the last."""
-    room = tricks * len(rules.table.seats)
+def _most_in(rules: Ruleset, tricks: int, beside: int = 0) -> int:
+    """The most points in so many tricks, and cards beside them: the best counters, and the last."""
+    room = tricks * len(rules.table.seats) + beside
     most = rules.play.last_trick if tricks else 0
     for worth in sorted(rules.play.counters.values(), reverse=True):
         taken = min(room, len(Suit) * rules.deck.copies)
         most, room = most + taken * worth, room - taken
     return most
+
+
+def widow_most(rules: Ruleset) -> int:
+    """The most trick points that the declarer's discards can hold; 0 where there is no widow."""
+    return _most_in(rules, 0, rules.deal.widow)
 
 
 def check_throw_in(rules: Ruleset) -> Violation | None:
@@ -261,9 +295,29 @@ def score_hand(rules: Ruleset, totals: HandTotals) -> HandScore:
     if totals.declarers not in (None if rules.draw else 0, *range(sides)):
         raise ValueError(f"there is no side {totals.declarers}")
     if totals.tricks is not None and totals.points is not None:
-        refuse(_check_number(rules, totals.points, totals.tricks))
+        refuse(_check_number(rules, totals.points, totals.tricks, totals.declarers))
     hand = _Hand(rules, totals)
     return HandScore(totals.declarers, hand.outcome, hand.scores(), tuple(hand.lines()))
+
+
+def _added_up(rules: Ruleset, totals: HandTotals) -> HandTotals:
+    """The same where the defenders count as one side: each of them has what all have together."""
+    declarers = totals.declarers
+    if declarers is None or not rules.scoring.defenders_together:
+        return totals
+
+    def of_all(numbers: tuple[int, ...]) -> tuple[int, ...]:
+        own = numbers[declarers]
+        sides = range(len(numbers))
+        return tuple(own if side == declarers else sum(numbers) - own for side in sides)
+
+    return replace(
+        totals,
+        meld=of_all(totals.meld),
+        dix=of_all(totals.dix) if totals.dix else (),
+        points=None if totals.points is None else of_all(totals.points),
+        tricks=None if totals.tricks is None else of_all(totals.tricks),
+    )
 
 
 NOBODY = -1  # declares, where there is no bidding: every side keeps what it has
@@ -273,14 +327,15 @@ class _Hand:
     """The account of one hand; ``points`` is ``None`` where no tricks are counted."""
 
     def __init__(self, rules: Ruleset, totals: HandTotals) -> None:
-        self.rules, self.totals, self.scoring = rules, totals, rules.scoring
+        self.rules, self.scoring = rules, rules.scoring
         self.declarers = NOBODY if totals.declarers is None else totals.declarers
-        self.meld = [counted_meld(rules, meld) for meld in totals.meld]
-        self.points = self._points()
+        self.totals = _added_up(rules, totals)
+        self.meld = [counted_meld(rules, meld) for meld in self.totals.meld]
+        self.points = self._points(totals)
         self.outcome = self._outcome()
 
-    def _points(self) -> tuple[int, ...] | None:
-        rules, totals = self.rules, self.totals
+    def _points(self, totals: HandTotals) -> tuple[int, ...] | None:
+        rules = self.rules
         if totals.thrown_in:
             refuse(check_throw_in(rules))
         if stops_play(rules, totals):
@@ -289,7 +344,7 @@ class _Hand:
             refuse(Violation("points_needed", "The trick points of this hand are needed."))
             raise AssertionError  # pragma: no cover
         refuse(check_points(rules, totals.points))
-        return totals.points
+        return self.totals.points
 
     def _outcome(self) -> Outcome:
         if self.totals.thrown_in:
@@ -309,18 +364,29 @@ class _Hand:
         assert self.points is not None
         if need is Need.TRICK_POINTS:
             return self.points[side] >= self.scoring.needed
-        if need is Need.NOTHING or self.points[side]:
+        beside = widow_most(self.rules) if side == self.declarers else 0
+        if need is Need.NOTHING or self.points[side] > beside:
             return True
         if need is Need.TRICK_POINT:
-            return False
+            return self.points[side] > 0
         if self.totals.tricks is None:
+            why = "took no trick points, but 0 points is not 0 tricks"
+            if self.points[side]:
+                why = f"may have {self.points[side]} from the discards alone, without a trick"
             message = (
-                f"{self.rules.side(side)} took no trick points, but 0 points is not 0 tricks, and "
-                "here a trick decides. Add --took with how many tricks the side named first took."
+                f"{self.rules.side(side)} {why}, and "
+                f"here a trick decides. Add --took with {self._how_many_tricks()}."
             )
             refuse(Violation("tricks_needed", message, "A trick counts, not a trick point."))
         assert self.totals.tricks is not None
         return self.totals.tricks[side] > 0
+
+    def _how_many_tricks(self) -> str:
+        sides = self.rules.table.sides
+        if len(sides) == 2 or self.scoring.defenders_together:
+            return "how many tricks the side named first took"
+        named = ",".join(f"{self.rules.player(side[0])}=5" for side in sides[:-1])
+        return f"how many tricks all but one took, such as --took {named}"
 
     def scores(self) -> tuple[int, ...]:
         """Each side's score."""
@@ -358,7 +424,8 @@ class _Hand:
         elif self.points is None:
             why = f"bid {bid} out of reach: meld {meld} and every trick make {most}"
         elif meld + self.points[self.declarers] >= bid:
-            why = f"bid {bid} set: the declarers took {self._too_little(self.declarers)}"
+            who = "declarer" if self._alone() else "declarers"
+            why = f"bid {bid} set: the {who} took {self._too_little(self.declarers)}"
         else:
             missed = bid - meld - self.points[self.declarers]
             why = f"bid {bid} missed by {missed}"
@@ -366,18 +433,23 @@ class _Hand:
             why += "; nothing is lost"
         return why
 
+    def _alone(self) -> bool:
+        return len(self.rules.table.sides[self.declarers]) == 1
+
     def _defenders(self, side: int) -> Iterator[Line]:
         meld, all_meld = self.meld[side], self.totals.meld[side]
         if self.points is None:
             yield from self._below_minimum(side)
             if meld:
-                yield Line(side, "meld, without play", meld)
+                yield Line(side, f"meld{self._of_all(side)}, without play", meld)
         elif self._keeps(side):
             yield from self._meld_and_tricks(side)
         else:
-            yield Line(side, f"took {self._too_little(side)}: meld {all_meld} lost", 0)
+            who = "the defenders " if self._of_all(side) else ""
+            why = f"{who}took {self._too_little(side)}: meld {all_meld} lost"
+            yield Line(side, why, 0)
             if self.points[side]:
-                yield Line(side, "tricks", self.points[side])
+                yield Line(side, f"tricks{self._of_all(side)}", self.points[side])
         bid_is_theirs = self.scoring.set_defenders is SetDefenders.OWN_AND_BID
         if bid_is_theirs and self.outcome is not Outcome.MADE:
             yield Line(side, "the failed bid", self.totals.bid)
@@ -405,11 +477,17 @@ class _Hand:
         if self.meld[side]:
             at_stake = side != self.declarers and self.scoring.defenders_need is not Need.NOTHING
             saved = " (saved)" if at_stake and not self.points[side] else ""
-            yield Line(side, f"meld{saved}", self.meld[side])
+            yield Line(side, f"meld{self._of_all(side)}{saved}", self.meld[side])
         if self.points[side]:
-            yield Line(side, "tricks", self.points[side])
+            yield Line(side, f"tricks{self._of_all(side)}", self.points[side])
+
+    def _of_all(self, side: int) -> str:
+        """Whose meld and tricks a defender's line is about, where the defenders count as one."""
+        together = self.scoring.defenders_together and side != self.declarers
+        return " of the defenders" if together else ""
 
     def _below_minimum(self, side: int) -> Iterator[Line]:
         if self.totals.meld[side] and not self.meld[side]:
             minimum = self.rules.meld.minimum
-            yield Line(side, f"meld {self.totals.meld[side]} is below {minimum}: not recorded", 0)
+            meld = f"meld {self.totals.meld[side]}{self._of_all(side)}"
+            yield Line(side, f"{meld} is below {minimum}: not recorded", 0)

@@ -145,6 +145,8 @@ def hand(game: GameState, shown: Hand) -> dict[str, Any]:
         "bid": auction.contract,
         "turned": encode(shown.turned),
         "trump": encode(shown.trump),
+        "widow": encode(shown.widow.cards),
+        "discarded": encode(shown.widow.discarded),
         "melds": {rules.player(seat): _meld(shown.melds[seat]) for seat in sorted(shown.melds)},
         "played": encode(shown.played),
         "revokes": encode(shown.revokes),

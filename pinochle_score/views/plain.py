@@ -23,6 +23,7 @@ from pinochle_score.events import (
     TricksCounted,
     TrumpNamed,
     Undone,
+    WidowTaken,
 )
 from pinochle_score.recording.order import listed
 from pinochle_score.rules.chips import chip_move
@@ -49,6 +50,7 @@ from pinochle_score.views.words import (
     penalty_text,
     running,
     trick_text,
+    widow_text,
     word,
 )
 
@@ -143,6 +145,10 @@ def _melded(entry: Recorded, event: MeldLaid | MeldCounted) -> Iterator[str]:
     instead = f", instead of {had.points}" if had is not None else ""
     who = entry.after.rules.player(event.seat)
     yield f"{who} melds {meld_text(hand.melds[event.seat])}{instead}."
+
+
+def _widow(entry: Recorded, _: WidowTaken) -> Iterator[str]:
+    yield f"{widow_text(entry.after.rules, entry.after.hand.widow)}."
 
 
 def _trick(entry: Recorded, _: TrickPlayed) -> Iterator[str]:
@@ -290,7 +296,7 @@ def notes(entry: Recorded) -> Iterator[str]:
     """What the table should hear now: a bid at another scale, a set that is certain."""
     yield from _scale_note(entry)
     yield from _revokes(entry)
-    melded = isinstance(entry.event, (MeldLaid, MeldCounted, NoMoreMeld))
+    melded = isinstance(entry.event, (WidowTaken, MeldLaid, MeldCounted, NoMoreMeld))
     if entry.after.phase is Phase.TRICKS and melded:
         yield from still_needed(entry.after)
 
@@ -316,7 +322,10 @@ def _passing(state: GameState) -> Iterator[str]:
     partner = partner_of(rules, declarer)
     if rules.deal.widow:
         cards, who = rules.deal.widow, rules.player(declarer)
-        yield f"{who} takes the widow and discards {cards}, which count for {who}’s tricks."
+        yield (
+            f"{who} takes the widow and discards {cards}, which count for {who}’s tricks "
+            "(if you like: pinochle widow CARDS --discard CARDS)."
+        )
     if rules.deal.passed and partner is not None:
         cards, who = rules.deal.passed, rules.player(declarer)
         yield f"{rules.player(partner)} passes {cards} cards to {who} and gets {cards} back."
@@ -327,6 +336,7 @@ SAID: dict[type, Callable[[Recorded, Any], Iterator[str]]] = {
     CallCorrected: _bidding,
     ContractTaken: _bidding,
     TrumpNamed: _trump,
+    WidowTaken: _widow,
     MeldLaid: _melded,
     MeldCounted: _melded,
     TrickPlayed: _trick,

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from pinochle_score.events import Event, GameStarted, HandFixed, Redone, Undone
+from pinochle_score.rules.deal import doing
 from pinochle_score.rules.referee import revoke_message
+from pinochle_score.rules.widow import NO_WIDOW
 from pinochle_score.scorekeeper import Sheet
 from pinochle_score.state import GameState, Hand, Phase
 from pinochle_score.views import plain, progress, words
@@ -20,7 +22,9 @@ def hands(sheet: Sheet) -> Iterator[str]:
         yield from _hand(state, hand)
         if hand.number in ends:
             game = ends[hand.number]
-            won = "a tie" if game.winner is None else f"{state.rules.side(game.winner)} win"
+            won = (
+                "a tie" if game.winner is None else doing(state.rules, [game.winner], "wins", "win")
+            )
             yield f"  End of a game of the match: {won}."
     yield ""
     if state.phase is not Phase.OVER:
@@ -37,6 +41,8 @@ def _hand(state: GameState, hand: Hand) -> Iterator[str]:
     bids = f"; bids: {calls}" if calls else ""
     turned = f" and turned up {hand.turned}" if hand.turned else ""
     yield f"  {rules.player(hand.dealer)} dealt{again}{turned}{bids}"
+    if hand.widow != NO_WIDOW:
+        yield f"  {words.widow_text(rules, hand.widow)}"
     for seat in sorted(hand.melds):
         if hand.melds[seat].points or hand.melds[seat].cards:
             yield f"  {rules.player(seat)} melds {words.meld_text(hand.melds[seat])}"

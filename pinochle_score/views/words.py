@@ -18,6 +18,7 @@ from pinochle_score.events import (
     TrickPlayed,
     TricksCounted,
     TrumpNamed,
+    WidowTaken,
 )
 from pinochle_score.recording.order import described
 from pinochle_score.rules.chips import Chips, chip_move, chips_across, unpaid
@@ -26,6 +27,7 @@ from pinochle_score.rules.referee import (
     seats_from,
     trick_totals,
 )
+from pinochle_score.rules.widow import Widow
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState, Hand, SeatMeld
 
@@ -60,6 +62,13 @@ def meld_text(meld: SeatMeld) -> str:
     if unchecked := meld.points - sum(m.points for m in meld.melds):
         named += f", {unchecked} not checked"
     return f"{meld.points}: {named}" if named else "nothing: these cards make no meld"
+
+
+def widow_text(rules: Ruleset, widow: Widow) -> str:
+    """What was told of the widow: ``Ann takes A♠ K♦ 9♣ and discards 9♣ J♥ Q♣``."""
+    parts = [f"takes {show(widow.cards)} from the widow"] if widow.cards else []
+    parts += [f"discards {show(widow.discarded)}"] if widow.discarded else []
+    return f"{rules.player(widow.seat)} {' and '.join(parts)}"
 
 
 def chip_text(state: GameState, hand: Hand, side: int) -> str:
@@ -133,6 +142,11 @@ def entry_detail(state: GameState, event: Event) -> str:
     return what if detail is None else f"{what} {detail(state.rules, event)}"
 
 
+def _widow(_: Ruleset, event: WidowTaken) -> str:
+    discarded = f"discarded {show(event.discarded)}" if event.discarded else ""
+    return ", ".join(filter(None, (show(event.widow), discarded)))
+
+
 def _laid(_: Ruleset, event: MeldLaid) -> str:
     claimed = "" if event.claimed is None else f", as claimed {event.claimed}"
     return f"{show(event.cards) or 'none'}{claimed}"
@@ -156,6 +170,7 @@ DETAILS: dict[type, Callable[[Ruleset, Any], str]] = {
     Called: lambda _, event: ", ".join(map(str, event.calls)),
     CallCorrected: lambda _, event: str(event.call),
     ContractTaken: lambda rules, event: f"{rules.player(event.seat)} has it at {event.amount}",
+    WidowTaken: _widow,
     TrumpNamed: lambda _, event: event.suit.word if event.suit else "none",
     CardTurned: lambda _, event: str(event.card),
     MeldLaid: _laid,

@@ -35,6 +35,7 @@ GAMES: dict[str, tuple[str, ...]] = {
     "online melding": ONLINE,
     "needs": (f"{NEW} --house trump-needs=marriage", "bid --won Ann 270", "trump h"),
     "corrected": (f"{NEW} --house corrected-bid",),
+    "cutthroat": ("new Ann Bob Carla --dealer Carla --rules cutthroat", "bid 20 p p", "trump h"),
     "two games": (f"{NEW} --title Mon", f"{NEW} --title Monday", f"{NEW} --title Sunday"),
 }
 

@@ -24,6 +24,7 @@ DONE, REFUSED, USAGE, STORE, INTERRUPTED = 0, 1, 2, 3, 130
 
 # Each command and the module it is in, in the order of --help.
 COMMANDS: dict[str, str] = {
+    "keep": "keep",
     "new": "start",
     "demo": "start",
     "bid": "hand",
@@ -93,6 +94,7 @@ def pinochle(
     Alone it shows the score, whose deal it is, and the command for what comes next.
 
     \b
+    pinochle keep                      the whole evening, asked step by step
     pinochle new Ann Bob Carla Dan     start a game (names clockwise)
     pinochle bid 250 260 p p p         the whole auction, from the dealer's left
     pinochle trump hearts

@@ -40,6 +40,7 @@ class Common:
     home: Path | None = None
     game: str | None = None
     as_json: bool = False
+    at_table: bool = False  # run from a sitting, which asks what comes next by itself
 
 
 class Desk:
@@ -84,7 +85,8 @@ class Desk:
         else:
             from pinochle_score.views.plain import after_entry
 
-            self.say([*more, *after_entry(recorded)])
+            *lines, following = after_entry(recorded)
+            self.say([*more, *lines, *([] if Common.at_table else [following])])
         return recorded
 
     def say(self, lines: Iterable[str]) -> None:

@@ -90,7 +90,7 @@ def next_step(state: GameState) -> str:
     """What the table does next, and the command for it."""
     rules, hand = state.rules, state.hand
     if state.phase is Phase.OVER:
-        return _over(state)
+        return f"{game_over(state)} Another game: pinochle new NAMES"
     if state.phase is Phase.AUCTION:
         return _next_bid(state)
     if state.phase is Phase.TRUMP:
@@ -119,12 +119,11 @@ def _next_trick(state: GameState) -> str:
     return f"Next: {leader} leads; count {whose}: pinochle tricks {points}{cards}"
 
 
-def _over(state: GameState) -> str:
+def game_over(state: GameState) -> str:
     """Who won, the winner's total first, and why where it is not the higher one."""
     rules, winner = state.rules, state.winner
-    again = "Another game: pinochle new NAMES"
     if winner is None:
-        return f"The game is over: a tie, {' to '.join(map(number, state.totals))}. {again}"
+        return f"The game is over: a tie, {' to '.join(map(number, state.totals))}."
     what = "the match" if rules.winning.match else "the game"
     others = [total for side, total in enumerate(state.totals) if side != winner]
     totals = " to ".join(map(number, [state.totals[winner], *others]))
@@ -133,7 +132,7 @@ def _over(state: GameState) -> str:
         bid = rules.side_of(state.hand.declarer or 0) == winner
         role = "declarers" if bid else "defenders"
         why = f" Both reached {rules.winning.target} on this hand, and it goes to the {role}."
-    return f"{rules.side(winner)} win {what}, {totals}.{why} {again}"
+    return f"{rules.side(winner)} win {what}, {totals}.{why}"
 
 
 def _next_bid(state: GameState) -> str:

@@ -17,7 +17,7 @@ from pinochle_score.cli.start import (
     TitleOption,
     overlays,
 )
-from pinochle_score.reading.players import read_player, read_players, read_title
+from pinochle_score.reading.players import read_player, read_players, read_title, tidy_name
 
 if TYPE_CHECKING:
     from pinochle_score.ruleset import Ruleset
@@ -90,9 +90,10 @@ def _goes_on(desk: Desk, names: list[str] | None) -> bool:
         state = desk.keeper.sheet().state
     except PinochleError:
         return False
-    if state.over or names is None or [*state.players] != names:
+    if state.over or names is None or [*state.players] != [tidy_name(name) for name in names]:
         return False
-    desk.say(["These players have a game that is not over; it goes on. (Another one: new.)"])
+    if not desk.as_json:
+        desk.say(["These players have a game that is not over; it goes on. (Another one: new.)"])
     return True
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pinochle_score.cards import Card, by_suit, parse_cards, show
+from pinochle_score.cards import Card, parse_cards, show
 from pinochle_score.events import Event, MeldCounted, MeldLaid, NoMoreMeld
 from pinochle_score.game import check
 from pinochle_score.reading.melds import Melded, read_meld
@@ -96,11 +96,12 @@ def _echo(state: GameState, text: str) -> str:
     seat, words = _whose(state, words_of(text))
     if not words or words[0].isdigit():
         return ""
-    cards = _cards(words)
-    if cards is None and not text[-1:].isspace():
-        cards = _cards(words[:-1])  # the last word is still being typed
-    if not cards:
+    if not is_card(words[0]):
         return ""
+    try:
+        cards = _typed_so_far(words, complete=text[-1:].isspace())
+    except PinochleError as refused:
+        return refused.violation.message
     wrong = check(state, MeldLaid(seat, cards))
     if wrong is not None and wrong.code != "trump_needs":
         return wrong.message
@@ -111,23 +112,34 @@ def _echo(state: GameState, text: str) -> str:
     return f"{found.total}: {melds}{more}" if melds else f"no meld yet{more}"
 
 
-def _cards(words: list[str]) -> tuple[Card, ...] | None:
+def _typed_so_far(words: list[str], *, complete: bool) -> tuple[Card, ...]:
+    """The cards; the last word may still be half of one. Raises as ``parse_cards``."""
     try:
         return parse_cards(words)
     except PinochleError:
-        return None
+        if complete:
+            raise
+    return parse_cards(words[:-1])
 
 
 def one_short(state: GameState, cards: Sequence[Card]) -> tuple[Laying, Card] | None:
-    """The best meld that a single card more would make, and that card; pairs are left out."""
-    held = set(cards)
+    """The best meld that one more kind of card would make, and that card; pairs are left out."""
     near = [
         (laying, missing[0])
         for laying in layings(state.rules, state.hand.trump)
         if len(laying.pattern) >= LEAST_OF_NEAR
-        and len(missing := [card for card in by_suit(laying.pattern) if card not in held]) == 1
+        and len(missing := _missing(laying.pattern, cards)) == 1
+        and missing[0] not in cards
     ]
     return max(near, key=lambda each: each[0].pays(1), default=None)
+
+
+def _missing(pattern: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
+    return [
+        card
+        for card in dict.fromkeys(pattern)
+        for _ in range(pattern.count(card) - cards.count(card))
+    ]
 
 
 MELD = Question(

@@ -259,6 +259,8 @@ class Sitting:
         try:
             sheet = keeper.new(plan.rules, plan.players, dealer=plan.dealer, title=self.title)
         except PinochleError as refused:
+            if not self.planned:  # all of it was said when the sitting was begun
+                raise
             self.plan = self.planned.pop()
             self.screen.refused(refused.violation)
             return

@@ -41,7 +41,7 @@ def hand_parts(state: GameState) -> Iterator[str]:
         return
     suit = f" in {hand.trump.word} {hand.trump}" if hand.trump else ""
     yield f"{rules.player(hand.declarer)} bid {hand.auction.contract}{suit}"
-    for seat in sorted(hand.melds):
+    for seat in sorted(seat for seat, meld in hand.melds.items() if meld.points):
         yield f"{rules.player(seat)} melds {hand.melds[seat].points}"
     if hand.played:
         yield f"so far {running(state, hand)}"
@@ -80,7 +80,7 @@ def broken(line: str, width: int) -> Iterator[str]:
         return
     from textwrap import wrap
 
-    yield from wrap(line, width)
+    yield from wrap(line, width, break_on_hyphens=False)
 
 
 def meanwhile(before: GameState, after: GameState) -> Iterator[str]:

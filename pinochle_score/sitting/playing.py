@@ -61,8 +61,9 @@ def _forms(state: GameState) -> Sequence[Form]:
         tricks = rules.deal.hand
         if _needs_tricks(state):
             forms.append((f"{most} in {tricks}", f"points, and in how many of the {tricks} tricks"))
-    cards = f"{rules.player(state.hand.leader(rules))} leads"
-    forms.append(("as 9s ks 10s", f"one trick card by card, {cards}; stands: a revoke in it stays"))
+    cards = " ".join(f"{rank}s".lower() for rank in rules.deck.ranks[: len(state.players)])
+    leader = rules.player(state.hand.leader(rules))
+    forms.append((cards, f"one trick card by card, {leader} leads; stands: a revoke in it stays"))
     return forms
 
 

@@ -10,9 +10,18 @@ from dataclasses import replace
 
 from pinochle_score.events import Event, GameStarted, Undone
 from pinochle_score.scorekeeper import Recorded, Scorekeeper, Sheet
+from pinochle_score.sitting.anytime import (
+    ALWAYS,
+    BACK,
+    HELP,
+    ORDER,
+    QUIT,
+    SITTING,
+    command_words,
+)
 from pinochle_score.sitting.question import Form
 from pinochle_score.sitting.questions import question_of
-from pinochle_score.sitting.screen import BACK_KEY, Asked, Screen
+from pinochle_score.sitting.screen import Asked, Screen
 from pinochle_score.sitting.starting import START, Plan, Rulebooks, StartQuestion
 from pinochle_score.state import GameState
 from pinochle_score.views import at_table
@@ -20,25 +29,8 @@ from pinochle_score.views.plain import after_entry, after_new
 from pinochle_score.views.progress import still_needed
 from pinochle_score.violations import PinochleError, Unreadable, Violation
 
-BACK = ("b", "back", BACK_KEY)
-QUIT = ("quit", "exit")
-HELP = ("?", "h", "help")
 OPENING = ("new", "open")  # commands after which another game may be open
 RULING = "check"  # a command whose no is an answer, not a refusal
-COMMAND = "pinochle"  # before a command, where an answer could be meant, too
-SITTING = "keep"
-
-ALWAYS: tuple[Form, ...] = (
-    ("b, back, Ctrl-Z", "take the last entry back, and be asked again"),
-    ("?, help", "this; help meld tells of a command"),
-    ("quit, Ctrl-D", "leave; everything is recorded"),
-    ("undo, redo, score, log …", "any command, as it is typed after pinochle"),
-    ("check …, fix …, penalty …", "likewise; misdeal, throw-in, games, new, open, too"),
-)
-ORDER = (
-    "What answers the question is taken as the answer; anything else is a command. Where both "
-    "could be meant, pinochle before it makes it the command: pinochle help."
-)
 
 
 class ChangedMeanwhileError(Exception):
@@ -181,9 +173,8 @@ class Sitting:
     def _record(self, asked_of: GameState, event: Event) -> None:
         """Record what was answered, if the game is still as it was when that was asked."""
         if isinstance(event, GameStarted):
-            sheet = self.keeper_of(self.game).new(
-                asked_of.rules, event.players, dealer=event.dealer
-            )
+            keeper = self._unchanged_since(asked_of)
+            sheet = keeper.new(asked_of.rules, event.players, dealer=event.dealer)
             self._begun(sheet, drawn=False)
             return
         recorded = self._append(asked_of, event)
@@ -193,13 +184,17 @@ class Sitting:
 
     def _append(self, asked_of: GameState, event: Event) -> Recorded:
         def unchanged(state: GameState) -> Event:
-            if state.entries != asked_of.entries or state.undone != asked_of.undone:
-                raise ChangedMeanwhileError
+            _same(state, asked_of)
             return event
 
         recorded = self.keeper_of(self.game).record(unchanged)
         self.seen = recorded.after
         return recorded
+
+    def _unchanged_since(self, asked_of: GameState) -> Scorekeeper:
+        keeper = self.keeper_of(self.game)
+        _same(keeper.sheet().state, asked_of)
+        return keeper
 
     def _back(self, state: GameState | None) -> None:
         """Take the last entry back, and offer what it was."""
@@ -275,12 +270,12 @@ class Sitting:
     # What can be said at any question.
 
     def _is_command(self, text: str) -> bool:
-        first = _command_words(text)[0].casefold()
+        first = command_words(text)[0]
         return first in self.commands or first in (*BACK, *QUIT, *HELP)
 
     def _do(self, text: str, forms: Callable[[], Sequence[Form]], state: GameState | None) -> None:
-        words = _command_words(text)
-        first = words[0].casefold()
+        words = command_words(text)
+        first = words[0]
         if first in QUIT:
             raise Leaving
         if first in BACK:
@@ -309,10 +304,8 @@ class Sitting:
         """Run a command for this game, unless somebody else has changed it since."""
         game = None
         if state is not None:
-            sheet = self.keeper_of(self.game).sheet()
-            if (sheet.state.entries, sheet.state.undone) != (state.entries, state.undone):
-                raise ChangedMeanwhileError
-            game = None if sheet.game.open else self.game
+            keeper = self._unchanged_since(state)
+            game = None if keeper.sheet().game.open else self.game
         code = self.run(self.screen.command(words), game)
         self.seen = None
         if code and (words[0], code) != (RULING, 1):
@@ -321,20 +314,13 @@ class Sitting:
             self.game, self.plan, self.planned = None, None, []
 
 
-def _command_words(text: str) -> list[str]:
-    """The words of a command, with or without ``pinochle`` before it."""
-    import shlex
-
-    try:
-        words = shlex.split(text)
-    except ValueError:
-        words = text.split()
-    if len(words) > 1 and words[0].casefold() == COMMAND:
-        return words[1:]
-    return words or [text]
-
-
 def _without_next(recorded: Recorded) -> list[str]:
     """What an entry made; what comes next is asked."""
     *lines, _ = after_entry(recorded)
     return lines
+
+
+def _same(state: GameState, asked_of: GameState) -> None:
+    """Raise ``ChangedMeanwhileError`` where something was recorded since the question."""
+    if (state.entries, state.undone) != (asked_of.entries, asked_of.undone):
+        raise ChangedMeanwhileError

@@ -45,7 +45,7 @@ STYLE = Style.from_dict(
         "completion-menu.completion": "noinherit",
         "completion-menu.completion.current": "noinherit reverse",
         "scrollbar.background": "noinherit",
-        "scrollbar.button": "noinherit reverse",
+        "scrollbar.button": "noinherit",
     }
 )
 

@@ -209,6 +209,7 @@ def test_without_pass_with_help_help_is_refused_and_the_question_mark_helps(
     ("command", "shows"),
     [
         ("undo", "Taken back: the bidding 250."),
+        ("UNDO", "Taken back: the bidding 250."),
         ("pinochle undo", "Taken back: the bidding 250."),
         ("score", "Ann Bob Carla Dan · mfp · to 1500"),
         ("log", "Ann Bob Carla Dan: mfp"),
@@ -286,6 +287,14 @@ def test_another_game_begins_with_again(sit: Sit, here: Here) -> None:
     state = here.json("score")["state"]
     assert state["sides"][0]["total"] == 0
     assert screen.codes == ["nothing_to_undo"]
+
+
+def test_another_game_waits_where_the_last_one_is_open_again(sit: Sit, here: Here) -> None:
+    here.new("--target", "200")
+    here.all_done("bid --won Ann 250", "trump h", "meld none", "tricks Ann 250")
+    screen = sit(lambda: here.done("undo"), "again")
+    assert screen.words.startswith("How many points")
+    assert len(here.json("games")["games"]) == 2
 
 
 def test_the_number_of_tricks_is_asked_for_where_it_counts(sit: Sit, here: Here) -> None:

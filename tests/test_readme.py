@@ -37,6 +37,7 @@ def answer(command: str) -> tuple[int, str]:
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PINOCHLE_HOME", str(tmp_path))
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr("sys.stdin", io.StringIO())
 
 
 def test_every_command_shown_in_a_block_works() -> None:

@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import Any
 
 import typer
 from typer.core import TyperGroup
 from typer.main import get_command, get_command_from_info
 
-from pinochle_score.cli.desk import AsJson, Common, Desk, Home, WhichGame
+from pinochle_score.cli.desk import AsJson, Common, Desk, Home, WhichGame, wrapped
 from pinochle_score.violations import PinochleError, RuleViolation, Unreadable, Violation
 
 LONGEST = 1000  # letters of a message
@@ -24,6 +25,7 @@ DONE, REFUSED, USAGE, STORE, INTERRUPTED = 0, 1, 2, 3, 130
 
 # Each command and the module it is in, in the order of --help.
 COMMANDS: dict[str, str] = {
+    "keep": "keep",
     "new": "start",
     "demo": "start",
     "bid": "hand",
@@ -96,6 +98,7 @@ def pinochle(
     Alone it shows the score, whose deal it is, and the command for what comes next.
 
     \b
+    pinochle keep                      the whole evening, asked step by step
     pinochle new Ann Bob Carla Dan     start a game (names clockwise)
     pinochle bid 250 260 p p p         the whole auction, from the dealer's left
     pinochle trump hearts
@@ -179,7 +182,9 @@ def _refuse(violation: Violation, code: int, args: Sequence[str]) -> int:
         from pinochle_score.views import document
 
         sys.stdout.write(document.line(document.error(violation)))
-    sys.stderr.write(f"{_printable(violation.message)}\n")
+    width = get_terminal_size().columns if sys.stderr.isatty() else 0
+    for line in wrapped(_printable(violation.message), width):
+        sys.stderr.write(f"{line}\n")
     return code
 
 

@@ -40,6 +40,7 @@ class Common:
     home: Path | None = None
     game: str | None = None
     as_json: bool = False
+    at_table: bool = False  # run from a sitting, which asks what comes next by itself
 
 
 class Desk:
@@ -84,14 +85,15 @@ class Desk:
         else:
             from pinochle_score.views.plain import after_entry
 
-            self.say([*more, *after_entry(recorded)])
+            *lines, following = after_entry(recorded)
+            self.say([*more, *lines, *([] if Common.at_table else [following])])
         return recorded
 
     def say(self, lines: Iterable[str]) -> None:
         """Print sentences, a line each, broken between words where the terminal is narrow."""
         width = get_terminal_size().columns if sys.stdout.isatty() else 0
         for line in lines:
-            for part in _wrapped(self._to_paste(line), width):
+            for part in wrapped(self._to_paste(line), width):
                 sys.stdout.write(f"{part}\n")
 
     def _to_paste(self, line: str) -> str:
@@ -126,12 +128,18 @@ def _nothing_recorded(refused: PinochleError) -> Any:
     return replace(refused.violation, message=message)
 
 
-def _wrapped(line: str, width: int) -> Iterator[str]:
-    """A line broken between words; what follows is set in by two."""
+def wrapped(line: str, width: int) -> Iterator[str]:
+    """A line broken between words, what follows set in by two; 0 columns: not broken."""
     if not width or len(line) <= width:
         yield line
         return
     from textwrap import wrap
 
     indent = " " * (len(line) - len(line.lstrip()))
-    yield from wrap(line.strip(), width, initial_indent=indent, subsequent_indent=f"{indent}  ")
+    yield from wrap(
+        line.strip(),
+        width,
+        initial_indent=indent,
+        subsequent_indent=f"{indent}  ",
+        break_on_hyphens=False,  # what is to be pasted stays whole
+    )

@@ -17,7 +17,8 @@ def overview(desk: Desk) -> None:
     except RuleViolation as refused:
         if desk.as_json or refused.violation.code != "no_game":
             raise
-        desk.say([refused.violation.message, "A look around first: pinochle demo"])
+        evening = "Or for the evening, asked step by step: pinochle keep"
+        desk.say([refused.violation.message, evening, "A look around first: pinochle demo"])
 
 
 def show_score(desk: Desk) -> None:

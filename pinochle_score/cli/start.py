@@ -9,6 +9,24 @@ from pinochle_score.reading.players import read_player, read_players, read_title
 
 app = typer.Typer()
 
+RulesOption = Annotated[
+    str | None,
+    typer.Option(
+        "--rules",
+        "-r",
+        help="A ruleset, or a .toml file of one; see rules list (default: see rules use).",
+    ),
+]
+HouseOption = Annotated[
+    list[str] | None,
+    typer.Option("--house", help="A house rule, such as plain-run or minimum-meld=20; repeatable."),
+]
+TargetOption = Annotated[str | None, typer.Option("--target", help="Another winning total.")]
+DealerOption = Annotated[
+    str | None, typer.Option("--dealer", help="Who deals first (default: drawn at random).")
+]
+TitleOption = Annotated[str | None, typer.Option("--title", help="What to call the game.")]
+
 
 @app.command("new")
 def new(
@@ -16,25 +34,11 @@ def new(
         list[str] | None,
         typer.Argument(metavar="[NAMES]...", help="The players, clockwise (default: the seats)."),
     ] = None,
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            "--rules",
-            "-r",
-            help="A ruleset, or a .toml file of one; see rules list (default: see rules use).",
-        ),
-    ] = None,
-    house: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--house", help="A house rule, such as plain-run or minimum-meld=20; repeatable."
-        ),
-    ] = None,
-    target: Annotated[str | None, typer.Option("--target", help="Another winning total.")] = None,
-    dealer: Annotated[
-        str | None, typer.Option("--dealer", help="Who deals first (default: drawn at random).")
-    ] = None,
-    title: Annotated[str | None, typer.Option("--title", help="What to call the game.")] = None,
+    rules: RulesOption = None,
+    house: HouseOption = None,
+    target: TargetOption = None,
+    dealer: DealerOption = None,
+    title: TitleOption = None,
     home: Home = None,
     as_json: AsJson = False,
 ) -> None:
@@ -45,9 +49,8 @@ def new(
     pinochle new Ann Bob Carla Dan --rules rulebook --house minimum-meld=20 --dealer Dan
     pinochle new Ann Bob Carla Dan --rules ./friend.toml
     """
-    overlays = [*(house or []), *([f"target={target}"] if target is not None else [])]
     desk = Desk(home, as_json=as_json)
-    ruleset = desk.rules(rules, overlays)
+    ruleset = desk.rules(rules, overlays(house, target))
     players = read_players(ruleset, names or [])
     seat = None if dealer is None else read_player(ruleset.seated(players), dealer)
     sheet = desk.keeper.new(ruleset, players, dealer=seat, title=read_title(title))
@@ -59,6 +62,11 @@ def new(
         from pinochle_score.views.plain import after_new
 
         desk.say(after_new(sheet, drawn=dealer is None))
+
+
+def overlays(house: list[str] | None, target: str | None) -> list[str]:
+    """The house rules that were asked for, another target among them."""
+    return [*(house or []), *([f"target={target}"] if target is not None else [])]
 
 
 # A hand of My Family's Pinochle as it would be typed.

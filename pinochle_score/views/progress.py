@@ -111,7 +111,7 @@ def next_step(state: GameState) -> str:
     """What the table does next, and the command for it."""
     rules, hand = state.rules, state.hand
     if state.phase is Phase.OVER:
-        return _over(state)
+        return f"{game_over(state)} Another game: pinochle new NAMES"
     if state.phase is Phase.AUCTION:
         return _next_bid(state)
     if rules.draw is not None:
@@ -162,19 +162,18 @@ def _next_trick(state: GameState) -> str:
     return f"Next: {leader} leads; count {whose}: pinochle tricks {points}{cards}"
 
 
-def _over(state: GameState) -> str:
+def game_over(state: GameState) -> str:
     """Who won, the winner's total first, and why where it is not the higher one."""
     rules, winner = state.rules, state.winner
-    again = "Another game: pinochle new NAMES"
     if winner is None:
-        return f"The game is over: a tie, {' to '.join(map(number, state.totals))}. {again}"
+        return f"The game is over: a tie, {' to '.join(map(number, state.totals))}."
     what = "the match" if rules.winning.match else "the game"
     others = [total for side, total in enumerate(state.totals) if side != winner]
     totals = " to ".join(map(number, [state.totals[winner], *others]))
     why = ""
     if not rules.winning.hands and max(others) >= rules.winning.target:
         why = _why_not_others(state, winner, state.hand.declarers(rules))
-    return f"{doing(rules, [winner], 'wins', 'win')} {what}, {totals}.{why} {again}"
+    return f"{doing(rules, [winner], 'wins', 'win')} {what}, {totals}.{why}"
 
 
 def _why_not_others(state: GameState, winner: int, bid: int | None) -> str:

@@ -15,6 +15,7 @@ FORMAT = 1
 
 # One refusal or unreadable line of each command that can have one; its exit code and error.
 REFUSED = {
+    "keep Ann Bob": (2, "wrong_number_of_players"),
     "new Ann Bob": (2, "wrong_number_of_players"),
     "bid 26": (1, "below_minimum"),
     "trump hearts": (1, "out_of_order"),

@@ -16,6 +16,16 @@ from pinochle_score.views.words import calls_text, meld_text, number, penalty_te
 
 
 def progress(state: GameState) -> Iterator[str]:
+    """The hand in progress, and who deals."""
+    if state.phase is Phase.OVER:
+        return
+    rules, hand = state.rules, state.hand
+    yield from in_hand(state)
+    after = rules.player(seat_after(rules, hand.dealer))
+    yield f"{rules.player(hand.dealer)} deals this hand, {after} the next."
+
+
+def in_hand(state: GameState) -> Iterator[str]:
     """The hand in progress: its calls, trump, melds, tricks, and what is still needed."""
     rules, hand = state.rules, state.hand
     if state.phase is Phase.OVER:
@@ -37,8 +47,6 @@ def progress(state: GameState) -> Iterator[str]:
     for given in hand.penalties:
         yield penalty_text(state, given)
     yield from still_needed(state)
-    after = rules.player(seat_after(rules, hand.dealer))
-    yield f"{rules.player(hand.dealer)} deals this hand, {after} the next."
 
 
 def still_needed(state: GameState) -> Iterator[str]:
@@ -90,7 +98,7 @@ def next_step(state: GameState) -> str:
     """What the table does next, and the command for it."""
     rules, hand = state.rules, state.hand
     if state.phase is Phase.OVER:
-        return _over(state)
+        return f"{result(state)} Another game: pinochle new NAMES"
     if state.phase is Phase.AUCTION:
         return _next_bid(state)
     if state.phase is Phase.TRUMP:
@@ -119,12 +127,11 @@ def _next_trick(state: GameState) -> str:
     return f"Next: {leader} leads; count {whose}: pinochle tricks {points}{cards}"
 
 
-def _over(state: GameState) -> str:
-    """Who won, the winner's total first, and why where it is not the higher one."""
+def result(state: GameState) -> str:
+    """How a game that is over ended: the winner's total first, and why if not the higher one."""
     rules, winner = state.rules, state.winner
-    again = "Another game: pinochle new NAMES"
     if winner is None:
-        return f"The game is over: a tie, {' to '.join(map(number, state.totals))}. {again}"
+        return f"The game is over: a tie, {' to '.join(map(number, state.totals))}."
     what = "the match" if rules.winning.match else "the game"
     others = [total for side, total in enumerate(state.totals) if side != winner]
     totals = " to ".join(map(number, [state.totals[winner], *others]))
@@ -133,7 +140,22 @@ def _over(state: GameState) -> str:
         bid = rules.side_of(state.hand.declarer or 0) == winner
         role = "declarers" if bid else "defenders"
         why = f" Both reached {rules.winning.target} on this hand, and it goes to the {role}."
-    return f"{rules.side(winner)} win {what}, {totals}.{why} {again}"
+    return f"{rules.side(winner)} win {what}, {totals}.{why}"
+
+
+def score_line(state: GameState) -> str:
+    """The score on one line: ``Ann & Carla 400, Bob & Dan −120; to 1500``."""
+    rules = state.rules
+    totals = ", ".join(f"{rules.side(s)} {number(total)}" for s, total in enumerate(state.totals))
+    return f"{totals}; {goal_text(state)}"
+
+
+def goal_text(state: GameState) -> str:
+    """What the game is played to: ``to 1500``, or ``hand 2 of 4``."""
+    winning = state.rules.winning
+    if hands := winning.hands:
+        return f"hand {min(state.scored_hands + (not state.over), hands)} of {hands}"
+    return f"to {winning.target}"
 
 
 def _next_bid(state: GameState) -> str:

@@ -9,13 +9,16 @@ from pinochle_score.events import (
     Called,
     ContractTaken,
     Event,
+    GameStarted,
     HandFixed,
     MeldCounted,
     MeldLaid,
     PenaltyGiven,
+    Redone,
     TrickPlayed,
     TricksCounted,
     TrumpNamed,
+    Undone,
 )
 from pinochle_score.recording.order import described
 from pinochle_score.rules.chips import Chips, chip_move, chips_across, unpaid
@@ -127,6 +130,19 @@ def entry_detail(state: GameState, event: Event) -> str:
     detail = DETAILS.get(type(event))
     what = described(state.rules, event)
     return what if detail is None else f"{what} {detail(state.rules, event)}"
+
+
+def entry_text(state: GameState, event: Event) -> str:
+    """An entry in words, with what it recorded."""
+    if isinstance(event, GameStarted):
+        return f"the game began; {state.rules.player(event.dealer)} dealt first"
+    if isinstance(event, (Undone, Redone)):
+        what = "undo" if isinstance(event, Undone) else "redo"
+        return what if event.steps == 1 else f"{what} {event.steps}"
+    if isinstance(event, HandFixed):
+        parts = "; ".join(entry_detail(state, entry) for entry in event.entries)
+        return f"hand {event.hand} corrected to: {parts}"
+    return entry_detail(state, event)
 
 
 def _laid(_: Ruleset, event: MeldLaid) -> str:

@@ -29,6 +29,8 @@ REFUSED = {
     "fix 7 --bid 300": (1, "no_such_hand"),
     "score --game 7": (2, "unknown_game"),
     "log --game 7": (2, "unknown_game"),
+    "summary --format pdf": (2, "bad_format"),
+    "chart --game 7": (2, "unknown_game"),
     "games everywhere": (2, "usage"),
     "open 7": (2, "unknown_game"),
     "check": (2, "usage"),

@@ -17,6 +17,7 @@ from pinochle_score.scorekeeper import Sheet
 from pinochle_score.state import GameState, Phase
 from pinochle_score.views import progress, words
 from pinochle_score.views.chart import plain_terminal
+from pinochle_score.views.columns import wrapped
 
 NARROW = 60  # below this many columns a side's bar goes under its name
 WIDEST = 60  # a longer bar tells no more
@@ -34,28 +35,34 @@ def scoreboard(sheet: Sheet, width: int, *, plain: bool | None = None) -> Render
     """
     state = sheet.state
     plain = plain_terminal() if plain is None else plain
-    board = [_heading(sheet), *Sides(state, width, plain=plain).lines()]
+    board = [*_text(_heading(sheet), width), *Sides(state, width, plain=plain).lines()]
     if state.rules.winning.match:
         points = ", ".join(
             f"{state.rules.side(side)} {won}" for side, won in enumerate(state.game_points)
         )
-        board.append(Text(f"Match to {state.rules.winning.match}: {points}"))
+        board += _text(f"Match to {state.rules.winning.match}: {points}", width)
     if state.rules.chips is not None:
         board += _chips(state, width, plain=plain)
-    board += [Text(line) for line in progress.in_hand(state)]
+    for line in progress.in_hand(state):
+        board += _text(line, width)
     if not state.over:
         board.append(_around(state, plain=plain))
-    board.append(Text(progress.next_step(state), style="bold"))
-    for line in board:
-        line.overflow = "fold"
+    board += _text(progress.next_step(state), width, style="bold")
+    for row in board:
+        row.overflow = "fold"
     return Group(*board)
 
 
-def _heading(sheet: Sheet) -> Text:
+def _text(line: str, width: int, style: str = "") -> Iterator[Text]:
+    """A sentence; where it goes on in another line, that is set in by two."""
+    return (Text(part, style=style) for part in wrapped(line, width))
+
+
+def _heading(sheet: Sheet) -> str:
     rules = sheet.state.rules
     house = f" with {', '.join(rules.house)}" if rules.house else ""
     goal = progress.goal_text(sheet.state)
-    return Text(f"{sheet.game.title} · {rules.name}{house} · {goal}", style="dim")
+    return f"{sheet.game.title} · {rules.name}{house} · {goal}"
 
 
 class Sides:
@@ -86,12 +93,12 @@ class Sides:
         row.append_text(self._name(side)).append(" " * (name - cell_len(self.names[side]) + 2))
         row.append(" " * (total - len(self.totals[side]))).append_text(self._total(side))
         row.append("  ").append_text(self.bar(side, room)).append("  ")
-        return row.append(f"{self.ways[side]:>{far}}", style="dim")
+        return row.append(f"{self.ways[side]:>{far}}")
 
     def _in_two(self, side: int) -> Iterator[Text]:
         said = Text().append_text(self._total(side))
         if self.ways[side]:
-            said.append("  ").append(self.ways[side], style="dim")
+            said.append("  ").append(self.ways[side])
         gap = self.width - cell_len(self.names[side]) - said.cell_len
         if gap >= 2:
             yield self._name(side).append(" " * gap).append_text(said)
@@ -155,7 +162,7 @@ def _chips(state: GameState, width: int, *, plain: bool) -> Iterator[Text]:
     assert chips is not None
     signs, gone = (PLAIN if plain else SIGNS), GONE[plain]
     key = f"{signs['colored']} colored, {signs['white']} white, {gone} not passed yet"
-    yield Text(f"Chips across: {key}")
+    yield from _text(f"Chips across: {key}", width)
     played = [hand for hand in state.hands if hand.score is not None]
     for side in range(len(state.totals)):
         across = chips_across(chips, state.totals[side])
@@ -167,13 +174,13 @@ def _chips(state: GameState, width: int, *, plain: bool) -> Iterator[Text]:
             row.append(sign * has, style="bold").append(gone * (of - has), style="dim").append("  ")
         move = f"after hand {played[-1].number}: " if played else ""
         move += words.chip_text(state, played[-1], side) if played else ""
-        yield Text(f"{state.rules.side(side)}: {words.chips_text(state, side)}")
+        yield from _text(f"{state.rules.side(side)}: {words.chips_text(state, side)}", width)
         if row.cell_len + cell_len(move) <= width:
             yield row.append(move)
         else:
             row.rstrip()
             yield row
-            yield Text(f"  {move}")
+            yield from _text(f"  {move}", width)
 
 
 def _around(state: GameState, *, plain: bool) -> Text:

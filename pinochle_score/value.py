@@ -56,7 +56,7 @@ def _show(self: Any) -> str:
 
 
 def rule(meaning: str, **more: Any) -> Any:
-    """A field of a ruleset, with its meaning."""
+    """A field of a ruleset, or of a document with a schema, with its meaning."""
     return field(metadata={"meaning": meaning}, **more)
 
 

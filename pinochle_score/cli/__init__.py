@@ -20,6 +20,7 @@ from typer.main import get_command, get_command_from_info
 from pinochle_score.cli.desk import AsJson, Common, Desk, Home, WhichGame, wrapped
 from pinochle_score.violations import PinochleError, RuleViolation, Unreadable, Violation
 
+PLAIN_LOCALES = ("C", "POSIX")
 LONGEST = 1000  # letters of a message
 DONE, REFUSED, USAGE, STORE, INTERRUPTED = 0, 1, 2, 3, 130
 
@@ -44,6 +45,8 @@ COMMANDS: dict[str, str] = {
     "score": "look",
     "log": "look",
     "rescore": "rescore",
+    "summary": "tell",
+    "chart": "tell",
     "games": "look",
     "open": "look",
     "check": "check",
@@ -167,6 +170,8 @@ def _speak_plainly() -> None:
             setattr(sys, name, Path(os.devnull).open("w"))  # noqa: SIM115 - for the whole run
             continue
         encoding = (getattr(stream, "encoding", None) or "ascii").lower()
+        if _c_locale() and stream.isatty():
+            encoding = "ascii"
         if not hasattr(stream, "reconfigure"):
             continue
         if encoding.startswith("utf"):
@@ -174,7 +179,18 @@ def _speak_plainly() -> None:
         else:
             from pinochle_score.views.ascii import register
 
-            stream.reconfigure(errors=register())
+            stream.reconfigure(encoding=encoding, errors=register())
+
+
+def _c_locale() -> bool:
+    """Did somebody say that there are only the letters of ASCII (``LANG=C``)?
+
+    Python takes such a terminal for one with all letters, and says so in ``LC_CTYPE``.
+    """
+    if whole := os.environ.get("LC_ALL"):
+        return whole in PLAIN_LOCALES
+    own = os.environ.get("LC_CTYPE") or "C.UTF-8"
+    return own in (*PLAIN_LOCALES, "C.UTF-8") and os.environ.get("LANG") in PLAIN_LOCALES
 
 
 def _refuse(violation: Violation, code: int, args: Sequence[str]) -> int:

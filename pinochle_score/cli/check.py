@@ -368,9 +368,5 @@ def reference(
         return
     if output is None:
         bench.desk.say(forms[form](page))
-        return
-    try:
-        output.write_text("".join(f"{line}\n" for line in forms[form](page)), encoding="utf-8")
-    except OSError as error:
-        unreadable("bad_output", f"{output} cannot be written: {(error.strerror or '').lower()}.")
-    bench.desk.say([f"Written: {output}"])
+    else:
+        bench.desk.say_page("".join(f"{line}\n" for line in forms[form](page)), output)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from pinochle_score.cli.desk import AsJson, Desk, Home, WhichGame
+from pinochle_score.cli.desk import AsJson, Desk, Home, NoPager, WhichGame
 from pinochle_score.violations import RuleViolation
 
 app = typer.Typer()
@@ -30,8 +30,9 @@ def show_score(desk: Desk) -> None:
         desk.say_json(document.sheet(sheet))
     else:
         from pinochle_score.views import human
+        from pinochle_score.views.scoreboard import scoreboard
 
-        human.draw(human.scoreboard(sheet))
+        human.draw(scoreboard(sheet, human.terminal_width()))
 
 
 @app.command("score")
@@ -49,14 +50,18 @@ def log(
     entries: Annotated[
         bool, typer.Option("--entries", help="Every entry as it was recorded, corrections too.")
     ] = False,
+    no_pager: NoPager = False,
     home: Home = None,
     game: WhichGame = None,
     as_json: AsJson = False,
 ) -> None:
     """Tell the game hand by hand: who bid what, what everyone melded and took, and why it scored.
 
+    On a terminal a long log is shown in $PAGER (less, if there is one).
+
     \b
     pinochle log
+    pinochle log --no-pager
     pinochle log --entries
     """
     desk = Desk(home, game, as_json=as_json)
@@ -69,7 +74,8 @@ def log(
     else:
         from pinochle_score.views import story
 
-        desk.say(story.entries(sheet, history) if history is not None else story.hands(sheet))
+        lines = story.hands(sheet) if history is None else story.entries(sheet, history)
+        desk.say_long(lines, paging=not no_pager)
 
 
 @app.command("games")

@@ -12,6 +12,7 @@ from pinochle_score.scorekeeper import Damaged, Recorded, Sheet
 from pinochle_score.state import GameState, Hand, Phase, SeatMeld
 from pinochle_score.store import StoredGame
 from pinochle_score.views import plain, progress
+from pinochle_score.views.curve import Curves
 from pinochle_score.violations import Violation
 
 if TYPE_CHECKING:
@@ -94,6 +95,15 @@ def _standing(game: "Standing") -> dict[str, Any]:
         "winner": game.winner,
         "ended": game.ended,
     }
+
+
+def curves_document(found: Curves) -> dict[str, Any]:
+    """The totals hand by hand: for each game, hands and totals from where it began."""
+    games = [
+        [{"hand": number, "totals": list(totals)} for number, totals in game]
+        for game in found.games
+    ]
+    return document(sides=list(found.names), games=games, target=found.target)
 
 
 def stored(game: StoredGame) -> dict[str, Any]:

@@ -22,6 +22,16 @@ from pinochle_score.views.words import (
 
 
 def progress(state: GameState) -> Iterator[str]:
+    """The hand in progress, and who deals."""
+    if state.phase is Phase.OVER:
+        return
+    rules, hand = state.rules, state.hand
+    yield from in_hand(state)
+    after = rules.player(seat_after(rules, hand.dealer))
+    yield f"{rules.player(hand.dealer)} deals this hand, {after} the next."
+
+
+def in_hand(state: GameState) -> Iterator[str]:
     """The hand in progress: its calls, trump, melds, tricks, and what is still needed."""
     rules, hand = state.rules, state.hand
     if state.phase is Phase.OVER:
@@ -38,8 +48,6 @@ def progress(state: GameState) -> Iterator[str]:
     for given in hand.penalties:
         yield penalty_text(state, given)
     yield from still_needed(state)
-    after = rules.player(seat_after(rules, hand.dealer))
-    yield f"{rules.player(hand.dealer)} deals this hand, {after} the next."
 
 
 def _bidding(state: GameState) -> Iterator[str]:
@@ -189,6 +197,21 @@ def _why_not_others(state: GameState, winner: int, bid: int | None) -> str:
     several = len(state.rules.table.sides[bid]) > 1
     role = ("declarers" if several else "declarer") if winner == bid else "defenders"
     return f" {who} reached {target} on this hand, and it goes to the {role}."
+
+
+def score_line(state: GameState) -> str:
+    """The score on one line: ``Ann & Carla 400, Bob & Dan −120; to 1500``."""
+    rules = state.rules
+    totals = ", ".join(f"{rules.side(s)} {number(total)}" for s, total in enumerate(state.totals))
+    return f"{totals}; {goal_text(state)}"
+
+
+def goal_text(state: GameState) -> str:
+    """What the game is played to: ``to 1500``, or ``hand 2 of 4``."""
+    winning = state.rules.winning
+    if hands := winning.hands:
+        return f"hand {min(state.scored_hands + (not state.over), hands)} of {hands}"
+    return f"to {winning.target}"
 
 
 def _next_bid(state: GameState) -> str:

@@ -10,14 +10,17 @@ from pinochle_score.events import (
     CardTurned,
     ContractTaken,
     Event,
+    GameStarted,
     HandFixed,
     MeldAdded,
     MeldCounted,
     MeldLaid,
     PenaltyGiven,
+    Redone,
     TrickPlayed,
     TricksCounted,
     TrumpNamed,
+    Undone,
     WidowTaken,
 )
 from pinochle_score.recording.order import described
@@ -145,6 +148,19 @@ def entry_detail(state: GameState, event: Event) -> str:
 def _widow(_: Ruleset, event: WidowTaken) -> str:
     discarded = f"discarded {show(event.discarded)}" if event.discarded else ""
     return ", ".join(filter(None, (show(event.widow), discarded)))
+
+
+def entry_text(state: GameState, event: Event) -> str:
+    """An entry in words, with what it recorded."""
+    if isinstance(event, GameStarted):
+        return f"the game began; {state.rules.player(event.dealer)} dealt first"
+    if isinstance(event, (Undone, Redone)):
+        what = "undo" if isinstance(event, Undone) else "redo"
+        return what if event.steps == 1 else f"{what} {event.steps}"
+    if isinstance(event, HandFixed):
+        parts = "; ".join(entry_detail(state, entry) for entry in event.entries)
+        return f"hand {event.hand} corrected to: {parts}"
+    return entry_detail(state, event)
 
 
 def _laid(_: Ruleset, event: MeldLaid) -> str:

@@ -33,6 +33,8 @@ REFUSED = {
     "score --game 7": (2, "unknown_game"),
     "log --game 7": (2, "unknown_game"),
     "rescore --rules bridge": (2, "unknown_ruleset"),
+    "summary --format pdf": (2, "bad_format"),
+    "chart --game 7": (2, "unknown_game"),
     "games everywhere": (2, "usage"),
     "open 7": (2, "unknown_game"),
     "check": (2, "usage"),

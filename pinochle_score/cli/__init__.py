@@ -39,13 +39,18 @@ COMMANDS: dict[str, str] = {
     "fix": "correct",
     "score": "look",
     "log": "look",
-    "games": "look",
+    "games": "games",
     "open": "look",
+    "stats": "stats",
+    "compare": "carry",
+    "export": "carry",
+    "import": "carry",
     "check": "check",
     "suits": "check",
     "reference": "check",
     "rules": "rules",
     "where": "data",
+    "completion": "completion",
 }
 
 

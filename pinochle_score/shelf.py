@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from pinochle_score.codec import decode, encode
-from pinochle_score.events import Event, event_from_plain, event_to_plain
+from pinochle_score.events import Event, GameStarted, event_from_plain, event_to_plain
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.troubles import intact
 from pinochle_score.value import value
@@ -75,6 +75,17 @@ class Shelf:
             )
             for number, title, started, identity, removed in self._db.execute(query, values)
         ]
+
+    def players(self, game: int) -> tuple[str, ...]:
+        """Who plays a game, and no more of it. Raises ``StoreError`` (store_damaged)."""
+        assert self._db is not None, "a game is picked from a store that has one"
+        with intact(self._path, game):
+            query = "SELECT body FROM event WHERE game = ? AND number = 1"
+            body = self._db.execute(query, (game,)).fetchone()[0]
+            start = event_from_plain(json.loads(body))
+            if not isinstance(start, GameStarted):
+                raise ValueError("a game begins with its start")
+            return start.players
 
     def contents(self, game: int) -> tuple[Ruleset, list[Entry]]:
         """A game's rules, and all that was recorded. Raises ``StoreError`` (store_damaged)."""

@@ -62,8 +62,10 @@ def default_home() -> Path:
 class Store:
     """The games of one folder. Opens the file anew for each call, so nothing is held or cached."""
 
-    def __init__(self, home: Path | None = None) -> None:
+    def __init__(self, home: Path | None = None, *, patience: float | None = None) -> None:
+        """``patience``: the seconds to wait for another program that is writing."""
         self.home = default_home() if home is None else home
+        self.patience = patience
         self.path = self.home / FILE
 
     @property
@@ -157,7 +159,7 @@ class Store:
         db = sqlite3.connect(
             f"{self.path.absolute().as_uri()}?mode=rw",
             uri=True,
-            timeout=BUSY_SECONDS,
+            timeout=BUSY_SECONDS if self.patience is None else self.patience,
             isolation_level=None,
         )
         try:

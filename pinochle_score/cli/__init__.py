@@ -82,6 +82,7 @@ app = typer.Typer(
     cls=CommandsOnDemand,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
+    add_completion=False,  # see completion.py: typer's scripts would run what stands in a name
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 

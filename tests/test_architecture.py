@@ -25,7 +25,7 @@ CORE = (
     *(f"rules.{name}" for name in RULES),
     *("events", "state"),
     *(f"recording.{name}" for name in RECORDING),
-    *("recording", "game", "corrections"),
+    *("recording", "game", "corrections", "comparison", "tally"),
 )
 # No file, clock, environment, process, network or source of chance.
 OUTSIDE = {

@@ -19,10 +19,10 @@ from pinochle_score.codec import decode, encode
 from pinochle_score.documents import PresetError
 from pinochle_score.events import Event, GameStarted, event_from_plain, event_to_plain
 from pinochle_score.game import recorded
-from pinochle_score.reading.players import check_names, is_plain, tidy_name
+from pinochle_score.plainjson import NotPlain, plain_json
+from pinochle_score.reading.players import check_names, tidy_name
 from pinochle_score.recording.order import DESCRIBED
 from pinochle_score.rulefiles import write_new
-from pinochle_score.rules.auction import MOST
 from pinochle_score.rules.melds import MULTIPLES, most_layouts
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.shelf import Entry
@@ -35,10 +35,6 @@ FORMAT = 1  # grows when a key changes its meaning
 DOCUMENT = "pinochle game"
 
 LARGEST = 4_000_000  # bytes; a long evening has fifty thousand
-DEEPEST = 12  # lists and tables in each other; a game needs eight
-LONGEST_LIST = 5_000
-LONGEST_TEXT = 1_000  # letters
-DIGITS = 12
 MOST_MELDS = 60  # in the catalogue
 MOST_LAYOUTS = 10_000
 MOST_POINTS = 100_000  # in the tricks of a hand
@@ -137,8 +133,10 @@ def parsed(data: bytes, where: str) -> tuple[GameCopy, GameState]:
     """The game in a document, and its state. Raises ``GameFileError``."""
     if len(data) > LARGEST:
         _bad(where, "is too large for a game")
-    made = _json(data, where)
-    _check_plain(made, where)
+    try:
+        made = plain_json(data)
+    except NotPlain as error:
+        _bad(where, str(error))
     if not isinstance(made, dict) or made.get("document") != DOCUMENT:
         _bad(where, "is no game that pinochle export wrote")
     version = made.get("format")
@@ -243,64 +241,6 @@ def _played(copy: GameCopy, where: str) -> tuple[GameCopy, GameState]:
         what = f" ({what})" if what else ""
         problem = f"is damaged: entry {at} of {len(copy.entries)}{what} was never possible: {why}"
         raise GameFileError(Violation("bad_game_file", _sentence(where, problem))) from error
-
-
-# Reading it as JSON, and as nothing more.
-
-
-def _json(data: bytes, where: str) -> Any:
-    try:
-        return json.loads(
-            data.decode("utf-8-sig"),
-            object_pairs_hook=_no_key_twice,
-            parse_int=_small,
-            parse_float=_no_number,
-            parse_constant=_no_number,
-        )
-    except RecursionError:
-        _bad(where, "is nested deeper than any game")
-    except UnicodeDecodeError:
-        _bad(where, "is no text in UTF-8")
-    except json.JSONDecodeError as error:
-        _bad(where, f"is not JSON: line {error.lineno}, column {error.colno}")
-    except ValueError as error:
-        _bad(where, f"is damaged: {error}")
-
-
-def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    made = dict(pairs)
-    if len(made) < len(pairs):
-        raise ValueError("it says one thing twice")
-    return made
-
-
-def _small(digits: str) -> int:
-    if len(digits) > DIGITS:
-        raise ValueError("there is a number in it too large for any game")
-    return int(digits)
-
-
-def _no_number(_: str) -> NoReturn:
-    raise ValueError("there is a number in it that is no whole one")
-
-
-def _check_plain(made: Any, where: str, depth: int = 0) -> None:
-    """Nothing in it is too large, too long, too deep, or an order to a terminal."""
-    if depth > DEEPEST:
-        _bad(where, "is nested deeper than any game")
-    if isinstance(made, str):
-        if not is_plain(made):
-            _bad(where, "is damaged: there is an unprintable letter in it")
-        if len(made) > LONGEST_TEXT:
-            _bad(where, "is damaged: there is a text in it longer than any name")
-    elif isinstance(made, int):
-        if abs(made) > MOST:
-            _bad(where, "is damaged: there is a number in it too large for any game")
-    elif isinstance(made, list | dict):
-        if len(made) > LONGEST_LIST:
-            _bad(where, "is longer than any game")
-        for each in [*made, *made.values()] if isinstance(made, dict) else made:
-            _check_plain(each, where, depth + 1)
 
 
 @contextmanager

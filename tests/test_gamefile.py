@@ -18,7 +18,6 @@ from pinochle_score.events import Event, Undone, event_to_plain
 from pinochle_score.game import recorded
 from pinochle_score.gamefile import (
     LARGEST,
-    LONGEST_LIST,
     GameCopy,
     GameFileError,
     parsed,
@@ -26,6 +25,7 @@ from pinochle_score.gamefile import (
     read,
     text,
 )
+from pinochle_score.plainjson import LONGEST_LIST
 from pinochle_score.state import Phase
 
 AT = "2026-03-01T19:30:00+00:00"

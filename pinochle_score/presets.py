@@ -14,9 +14,17 @@ from pathlib import Path
 from pinochle_score.checking import bad, check_keys, check_ruleset, checked, nearest_or_all
 from pinochle_score.documents import PresetError, Raw, at_key, leaves, merged, to_scale, without
 from pinochle_score.house import Asked, HouseRule, holds, laid_over, split, written
-from pinochle_score.rulefiles import as_read, read_toml
+from pinochle_score.rulefiles import read_toml
+from pinochle_score.rulenames import (
+    house_names,
+    names_in,
+    own_folder,
+    own_house_names,
+    own_names,
+    preset_folder,
+    preset_names,
+)
 from pinochle_score.ruleset import OF_A_CONTRACT, Ruleset
-from pinochle_score.settings import own_home
 from pinochle_score.violations import PinochleError, Unreadable, Violation, unreadable
 
 __all__ = [
@@ -37,38 +45,6 @@ __all__ = [
 MELD = "meld.catalogue."
 OPTIONAL = (*OF_A_CONTRACT, "draw", "chips")
 ABOUT = ("extends", "house", "remove")  # keys of a file that say what it is laid over
-
-
-def preset_folder() -> Path:
-    """Where the presets are: beside the package in a checkout, inside it once installed."""
-    here = Path(__file__).resolve().parent
-    inside = here / "_presets"
-    return inside if inside.is_dir() else here.parent / "presets"
-
-
-def own_folder(home: Path | None = None) -> Path:
-    """Where the user's own rulesets are; ``home`` is what was named with ``--home``."""
-    return own_home(home) / "rules"
-
-
-def preset_names() -> list[str]:
-    """The built-in rulesets, by name."""
-    return _names(preset_folder())
-
-
-def house_names() -> list[str]:
-    """The built-in house rules, by name."""
-    return _names(preset_folder() / "house")
-
-
-def own_names(home: Path | None = None) -> list[str]:
-    """The user's own rulesets, by name; none where there is no such folder."""
-    return _names(own_folder(home))
-
-
-def own_house_names(home: Path | None = None) -> list[str]:
-    """The user's own house rules, by name."""
-    return _names(own_folder(home) / "house")
 
 
 def load_ruleset(name: str, house: Iterable[str] = (), *, home: Path | None = None) -> Ruleset:
@@ -137,20 +113,15 @@ def _unnamed(rules: Ruleset) -> Ruleset:
     return replace(rules, name="", title="", source="", house=())
 
 
-def _names(folder: Path) -> list[str]:
-    with as_read(folder):
-        return sorted(path.stem for path in folder.glob("*.toml"))
-
-
 def _find(name: str, below: str, home: Path | None) -> Path | None:
     """The file of a ruleset, or of what is ``below`` them; ``None`` where there is none.
 
     Raises ``PresetError`` (name_hidden) where a file of the user's has the name of a built-in.
     """
     built_in = preset_folder() / below
-    if name not in _names(built_in):
+    if name not in names_in(built_in):
         own = own_folder(home) / below
-        return own / f"{name}.toml" if name in _names(own) else None
+        return own / f"{name}.toml" if name in names_in(own) else None
     own = own_folder(home) / below / f"{name}.toml"
     hidden = False
     with suppress(OSError):  # a folder one may not look into hides nothing

@@ -27,6 +27,7 @@ CORE = (
     *("events", "state"),
     *(f"recording.{name}" for name in RECORDING),
     *("recording", "game", "corrections", "alike", "carrying", "rescoring"),
+    *("comparison", "tally"),
 )
 # No file, clock, environment, process, network or source of chance.
 OUTSIDE = {

@@ -19,7 +19,8 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
     """Write a file of that name and text among the presets."""
     folder = tmp_path / "presets"
     shutil.copytree(preset_folder(), folder)
-    monkeypatch.setattr("pinochle_score.presets.preset_folder", lambda: folder)
+    for module in ("presets", "rulenames"):
+        monkeypatch.setattr(f"pinochle_score.{module}.preset_folder", lambda: folder)
 
     def written(name: str, text: str | bytes) -> None:
         data = text.encode() if isinstance(text, str) else text

@@ -47,13 +47,18 @@ COMMANDS: dict[str, str] = {
     "rescore": "rescore",
     "summary": "tell",
     "chart": "tell",
-    "games": "look",
+    "games": "games",
     "open": "look",
+    "stats": "stats",
+    "compare": "carry",
+    "export": "carry",
+    "import": "carry",
     "check": "check",
     "suits": "check",
     "reference": "check",
     "rules": "rules",
     "where": "data",
+    "completion": "completion",
 }
 
 
@@ -85,6 +90,7 @@ app = typer.Typer(
     cls=CommandsOnDemand,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
+    add_completion=False,  # see completion.py: typer's scripts would run what stands in a name
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 

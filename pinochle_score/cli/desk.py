@@ -150,6 +150,13 @@ class Desk:
         else:
             self.say([f"Written: {output}{' (instead of the file that was there)' * there}"])
 
+    def answer(self, document: dict[str, Any], lines: Iterable[str]) -> None:
+        """Answer in the form that was asked for."""
+        if self.as_json:
+            self.say_json(document)
+        else:
+            self.say(lines)
+
     def say_json(self, document: dict[str, Any]) -> None:
         """Print a JSON document on one line."""
         from pinochle_score.views.document import line

@@ -1,4 +1,4 @@
-"""Looking: the overview, score, log, games, open."""
+"""Looking: the overview, score, log, open."""
 
 from typing import Annotated
 
@@ -76,27 +76,6 @@ def log(
 
         lines = story.hands(sheet) if history is None else story.entries(sheet, history)
         desk.say_long(lines, paging=not no_pager)
-
-
-@app.command("games")
-def games(home: Home = None, as_json: AsJson = False) -> None:
-    """List the games; the open one is marked.
-
-    \b
-    pinochle games
-    """
-    desk = Desk(home, as_json=as_json)
-    sheets = desk.keeper.sheets()
-    if desk.as_json:
-        from pinochle_score.views import document
-
-        desk.say_json(document.games(sheets))
-    elif not sheets:
-        desk.say(["There is no game yet; start one: pinochle new ANN BOB CARLA DAN"])
-    else:
-        from pinochle_score.views import human
-
-        human.draw(human.game_list(sheets))
 
 
 @app.command("open")

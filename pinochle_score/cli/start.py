@@ -6,6 +6,8 @@ import typer
 
 from pinochle_score.cli.desk import AsJson, Desk, Home
 from pinochle_score.reading.players import read_player, read_players, read_title
+from pinochle_score.scorekeeper import Sheet
+from pinochle_score.violations import unreadable
 
 app = typer.Typer()
 
@@ -39,6 +41,10 @@ def new(
     target: TargetOption = None,
     dealer: DealerOption = None,
     title: TitleOption = None,
+    again: Annotated[
+        bool,
+        typer.Option("--again", help="A rematch: players, sides and rules of the last game."),
+    ] = False,
     home: Home = None,
     as_json: AsJson = False,
 ) -> None:
@@ -48,12 +54,33 @@ def new(
     pinochle new Ann Bob Carla Dan
     pinochle new Ann Bob Carla Dan --rules rulebook --house minimum-meld=20 --dealer Dan
     pinochle new Ann Bob Carla Dan --rules ./friend.toml
+    pinochle new --again
     """
+    if again:
+        if names or rules is not None or house or target is not None:
+            unreadable("usage", "--again keeps players and rules; only --dealer and --title fit.")
+        _rematch(Desk(home, as_json=as_json), dealer, title)
+        return
     desk = Desk(home, as_json=as_json)
     ruleset = desk.rules(rules, overlays(house, target))
     players = read_players(ruleset, names or [])
     seat = None if dealer is None else read_player(ruleset.seated(players), dealer)
     sheet = desk.keeper.new(ruleset, players, dealer=seat, title=read_title(title))
+    _begun(desk, sheet, drawn=dealer is None)
+
+
+def _rematch(desk: Desk, dealer: str | None, title: str | None) -> None:
+    """Another game of the same players, under the same rules; the deal goes on."""
+    last = desk.keeper.rematch()
+    seated = last.rules.seated(last.players)
+    seat = last.dealer if dealer is None else read_player(seated, dealer)
+    sheet = desk.keeper.new(
+        last.rules, last.players, dealer=seat, title=read_title(title), like=last.title
+    )
+    _begun(desk, sheet, drawn=False)
+
+
+def _begun(desk: Desk, sheet: Sheet, *, drawn: bool) -> None:
     if desk.as_json:
         from pinochle_score.views import document
 
@@ -61,7 +88,7 @@ def new(
     else:
         from pinochle_score.views.plain import after_new
 
-        desk.say(after_new(sheet, drawn=dealer is None))
+        desk.say(after_new(sheet, drawn=drawn))
 
 
 def overlays(house: list[str] | None, target: str | None) -> list[str]:

@@ -7,7 +7,7 @@ each holding of them and remembered.
 """
 
 from collections.abc import Iterator, Sequence
-from math import gcd
+from math import gcd, prod
 
 from pinochle_score.cards import BITS, Card, Suit, count_of, pack
 from pinochle_score.rules.deal import check_hand
@@ -196,6 +196,19 @@ def times_held(held: int, pattern: tuple[Card, ...]) -> int:
 def layings(rules: Ruleset, trump: Suit | None) -> list[Laying]:
     """Each meld of the catalogue in each way it can be laid at that trump."""
     return [laying for part in _parts(rules, trump) for laying in part.lines]
+
+
+def most_layouts(rules: Ruleset) -> int:
+    """How many layouts a search may have to try for one holding, at the worst trump.
+
+    A handful where the catalogue is a table's; a catalogue made up to be slow has millions.
+    """
+    deck = pack(rules.deck.cards) * rules.deck.copies
+    return max(
+        prod(times_held(deck, line.pattern) + 1 for line in part.lines)
+        for trump in (None, *Suit)
+        for part in _parts(rules, trump)
+    )
 
 
 def _parts(rules: Ruleset, trump: Suit | None) -> list[_Part]:

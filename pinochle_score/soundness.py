@@ -56,8 +56,6 @@ def _cards(rules: Ruleset) -> Iterator[Finding]:
         yield "deal.passed", "needs sides of two players each: cards are passed to the one partner"
     if not 0 <= deal.passed <= deal.hand:
         yield "deal.passed", f"cannot pass {deal.passed} cards from a hand of {deal.hand}"
-    if deal.passed and any(len(side) == 1 for side in rules.table.sides):
-        yield "deal.passed", "must be 0: a player without a partner has nobody to pass to"
 
 
 def _bids(rules: Ruleset) -> Iterator[Finding]:

@@ -128,9 +128,9 @@ class Hand:
         if self.tricks is not None or self.points is None:
             return self.tricks
         _, taken = trick_totals(rules, self.played)
-        assert self.declarer is not None
         beside = [0] * len(taken)  # what a side may have without a trick
-        beside[rules.side_of(self.declarer)] = widow_most(rules)
+        if self.declarer is not None:
+            beside[rules.side_of(self.declarer)] = widow_most(rules)
         for had, took, without in zip(self.points, taken, beside, strict=True):
             if not took and had <= without:
                 return None

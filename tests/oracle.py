@@ -20,8 +20,10 @@ RUN = ("A", "10", "K", "Q", "J")
 
 EXTRA_CARD_RULES = ("mfp", "chips")  # a run pays for an extra king or queen
 TRICK_POINT_RULES = ("mfp", "chips", "stonebridge")  # meld is saved by a point, not by a trick
-GIVE_UP_RULES = ("mfp", "chips", "stonebridge")  # thrown in, or out of reach: not played
+GIVE_UP_RULES = ("mfp", "chips", "stonebridge", "auction")  # thrown in, or out of reach: not played
 CONTRACT_RULES = ("rulebook", "cutthroat")  # only a contract wins, or one that failed
+MULTIPLE_RULES = ("stonebridge", "auction", "two-handed")  # two of a meld pay twice the single
+THREE_SEATS = ("cutthroat", "auction")
 RULES_IN_ONES = ("rulebook", "cutthroat", "double-deck")  # a run is 15
 MINIMUM_BID = {
     "mfp": 250,
@@ -31,6 +33,7 @@ MINIMUM_BID = {
     "rulebook": 20,
     "cutthroat": 20,
     "double-deck": 50,
+    "auction": 300,
 }
 
 # What one, two, three and four of a meld pay in the deck of eighty cards, and two in the others.
@@ -121,7 +124,7 @@ def several(
 
 def pays_multiples(rules: str, house: frozenset[str]) -> bool:
     """Whether two of a meld pay just twice the single."""
-    return rules == "stonebridge" or "multiply" in house
+    return rules in MULTIPLE_RULES or "multiply" in house
 
 
 @cache
@@ -248,6 +251,14 @@ def trick_total(rules: str, house: frozenset[str]) -> int:
     return 25 if in_tenths(rules, house) else 250
 
 
+def together_against(declarers: int, each: Sequence[int]) -> tuple[int, ...]:
+    """Every defender has what all of them have together."""
+    return tuple(
+        each[side] if side == declarers else sum(each) - each[declarers]
+        for side in range(len(each))
+    )
+
+
 def score_hand(
     rules: str,
     house: frozenset[str],
@@ -266,6 +277,10 @@ def score_hand(
     ``no_trump``: the declarer may name no suit (house rule trump-needs).
     """
     sides = range(len(meld))
+    if rules == "auction" or "defenders-together" in house:
+        meld, dix = together_against(declarers, meld), together_against(declarers, dix)
+        points = None if points is None else together_against(declarers, points)
+        tricks = None if tricks is None else together_against(declarers, tricks)
     minimum = number(house, "minimum-meld") or (TWENTY if rules == "double-deck" else 0)
     counted = [each if each >= minimum else 0 for each in meld]
 
@@ -321,7 +336,7 @@ def winner(
     if rules in CONTRACT_RULES:
         there = [side for side in there if (side == declarers) == made]
     elif declarers in there and len(there) > 1:
-        both_to_declarers = made or rules not in ("online", "double-deck")
+        both_to_declarers = made or rules not in ("online", "double-deck", "auction")
         there = [side for side in there if (side == declarers) == both_to_declarers]
     best = [side for side in there if totals[side] == max(totals[other] for other in there)]
     return best[0] if len(best) == 1 else None
@@ -337,13 +352,13 @@ def auction(
     tenths = in_tenths(rules, house)
     step = (5 if "bid-by-fives" in house else 1) * (1 if tenths else 10)
     minimum = MINIMUM_BID[rules] // (10 if tenths and rules not in RULES_IN_ONES else 1)
-    seats = 3 if rules == "cutthroat" else 4
+    seats = 3 if rules in THREE_SEATS else 4
     everybody = set(range(seats))
     agreed = number(house, "opening-bid")
     if agreed is not None:
         minimum = agreed
     help_allowed = rules in ("mfp", "chips") or "pass-with-help" in house
-    redeal_rule = "redeal-all-pass" in house
+    redeal_rule = rules == "auction" or "redeal-all-pass" in house
     dealer_has_turn = rules == "online" or redeal_rule
 
     passed: set[int] = set()

@@ -16,6 +16,8 @@ from pinochle_score.presets import house_names, load_house_rule, preset_names
 
 TOGETHER = 200  # sets of house rules for each ruleset
 RULESETS = preset_names()
+# Those with an auction and a contract; in a draw there is none.
+WITH_CONTRACT = [name for name in RULESETS if load_ruleset(name).draw is None]
 # What a table may agree on, by scale.
 NUMBERS = {
     "match": {1: 2, 10: 2},

@@ -187,7 +187,9 @@ SCORED_BY_HAND = {
 }
 IN_ONES = "amounts are in ones already"
 ACE = "11"
+ONE_SIDE = "with two sides the defenders are one side already"
 MISFITS = {
+    **{(name, "defenders-together"): ONE_SIDE for name in SCORED_BY_HAND},
     ("rulebook", "divide-by-ten"): IN_ONES,
     ("rulebook", "classic-counters"): ACE,
     ("stonebridge", "divide-by-ten"): "play.counters.K is 5, which cannot be divided",

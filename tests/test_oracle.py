@@ -6,10 +6,8 @@ from typing import Any
 
 import oracle
 import pytest
-from overlays import RULESETS, alone, overlaid, together
+from overlays import RULESETS, WITH_CONTRACT, alone, overlaid, together
 from table import rules_of
-
-from pinochle_score.presets import preset_names
 
 CASES = Path(__file__).parent / "cases"
 RULES: list[dict[str, Any]] = json.loads((CASES / "rules.json").read_text(encoding="utf-8"))
@@ -235,7 +233,7 @@ def test_from_sixty_double_deck_is_bid_by_fives(standing: int, amount: int, lega
 
 
 def test_the_oracle_knows_every_ruleset() -> None:
-    assert sorted(oracle.MINIMUM_BID) == preset_names()
+    assert sorted(oracle.MINIMUM_BID) == WITH_CONTRACT
 
 
 def test_house_rules_laid_over_as_the_product_does() -> None:

@@ -28,6 +28,7 @@ NO_BIDDING = "it changes the bidding, and there is none"
 MISFITS = {
     "bid-by-fives": NO_BIDDING,
     "corrected-bid": NO_BIDDING,
+    "defenders-together": "it changes scoring the hand, and there is none",
     "dealer-privilege": NO_BIDDING,
     "double-run-plus": "there is no double run to add to",
     "opening-bid": NO_BIDDING,

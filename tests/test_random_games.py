@@ -6,8 +6,9 @@ from collections import Counter
 from functools import cache
 
 import pytest
+from overlays import WITH_CONTRACT
 from players import Players, seats_from
-from table import OTHERS, PLAYERS, PRESETS, refusal, rules_of, snapshot
+from table import PLAYERS, refusal, rules_of, snapshot
 
 from pinochle_score import Game, Ruleset, RuleViolation, Unreadable
 from pinochle_score.events import Redone, Undone, event_from_plain, event_to_plain
@@ -55,7 +56,7 @@ def games(name: str, table: int) -> list[Game]:
 
 
 @pytest.mark.parametrize("table", range(TABLES))
-@pytest.mark.parametrize("name", [*PRESETS, *OTHERS])
+@pytest.mark.parametrize("name", WITH_CONTRACT)
 def test_what_every_game_keeps(name: str, table: int) -> None:
     for number, game in enumerate(games(name, table)):
         assert_scores_add_up(game.state)
@@ -118,7 +119,7 @@ def assert_undone_and_redone(game: Game, draw: random.Random) -> None:
     assert snapshot(back.state) == snapshot(game.state)
 
 
-@pytest.mark.parametrize("name", [*PRESETS, *OTHERS])
+@pytest.mark.parametrize("name", WITH_CONTRACT)
 def test_everything_happens_in_these_games(name: str) -> None:
     """Else the tests above would hold for want of trying."""
     happened: Counter[str] = Counter()

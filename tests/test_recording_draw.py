@@ -320,7 +320,7 @@ def test_a_revoke_the_meld_proves_is_refused_and_may_stand() -> None:
 @pytest.mark.parametrize(
     ("event", "code", "words"),
     [
-        (TricksCounted((250, 0)), "fewer_than_played", "Bob already have 20 points"),
+        (TricksCounted((250, 0)), "fewer_than_played", "Bob already has 20 points"),
         (trick("AS"), "wrong_number_of_cards", "2"),
         (trick("AH 9S"), "card_not_there", "2 came out before"),
         (trick("KS KS KS"), "wrong_number_of_cards", "3 cards"),

@@ -63,7 +63,10 @@ def test_every_meld_has_a_row_with_what_it_pays(table: tuple[str, ...]) -> None:
 def test_bids_counters_and_target_are_the_rulesets(table: tuple[str, ...]) -> None:
     rules = rules_of(*table)
     shown = page(rules)
-    assert {rules.auction.minimum, rules.auction.step} <= numbers(section(shown, "Bidding"))
+    if rules.draw is None:
+        assert {rules.auction.minimum, rules.auction.step} <= numbers(section(shown, "Bidding"))
+    else:
+        assert {rules.deal.hand, rules.deal.stock} <= numbers(section(shown, "Trump"))
     counted = set(rules.play.counters.values()) | {rules.play.last_trick, rules.play.total}
     assert counted <= numbers(section(shown, "Tricks"))
     for rank, points in rules.play.counters.items():
@@ -88,6 +91,8 @@ def test_no_number_is_there_that_is_not_in_the_rules(table: tuple[str, ...]) -> 
     known |= {9, 10, rules.play.revoke_penalty}  # 9 and 10 are ranks
     known |= {rules.auction.later_from, rules.auction.later_step, rules.deal.widow}
     known |= {rules.scoring.needed}
+    if rules.draw is not None:
+        known |= {rules.deal.hand, rules.deal.stock, rules.draw.turned_dix, rules.draw.exchange}
     said = " ".join(sentence for _, sentences in page(rules).sections for sentence in sentences)
     assert numbers(said) <= known
 

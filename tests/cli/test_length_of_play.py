@@ -42,7 +42,7 @@ def test_a_match_is_played_to_its_end(here: Here) -> None:
     answer = here("bid", "250")
     assert answer.code == REFUSED
     check_sentence(answer.err)
-    assert here.done("log").out.count("End of a game of the match") == 3
+    assert here.done("log").out.count(" of the match goes to ") == 3
 
 
 def test_undo_and_redo_across_the_end_of_a_game_of_a_match(here: Here) -> None:

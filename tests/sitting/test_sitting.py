@@ -316,7 +316,7 @@ def test_a_hand_is_played_card_by_card(sit: Sit, here: Here) -> None:
 def test_a_new_game_is_asked_for(sit: Sit, here: Here) -> None:
     here.home = here.home / "fresh"
     here.store = here.home / "games.db"
-    screen = sit("Ann Bob", "Ann Bob Carla Dan", "", "Zed", "Dan", "250")
+    screen = sit("Ann", "Ann Bob Carla Dan", "", "Zed", "Dan", "250")
     assert [asked.name for asked in screen.asked] == [
         *("players", "players", "rules", "dealer", "dealer", "bid", "bid")
     ]
@@ -336,7 +336,7 @@ def test_rules_can_be_chosen_with_house_rules(sit: Sit, here: Here) -> None:
 
 def test_three_names_are_offered_a_game_for_three(sit: Sit) -> None:
     screen = sit("Ann Bob Carla", "mfp", plan=Plan())
-    assert "Enter for cutthroat" in screen.words
+    assert "Enter for auction" in screen.words
     assert screen.codes == ["wrong_number_of_players"]
 
 

@@ -20,6 +20,7 @@ from pinochle_score.events import (
     TricksCounted,
     TrumpNamed,
     Undone,
+    WidowTaken,
 )
 
 TO_MELD = bidding(NORTH, 250)
@@ -180,3 +181,15 @@ def test_what_stands_is_compared_and_not_how_it_was_typed() -> None:
 def test_tables_of_other_sides_have_nothing_to_compare() -> None:
     four = after(Game.start(rules_of("mfp")), ContractTaken(0, 250))
     assert compared(four.state, Game.start(three_handed()).state) == []
+
+
+def test_the_widow_told_by_one_only_is_no_difference_but_another_widow_is() -> None:
+    rules = rules_of("cutthroat")
+    widows = [(), parse_cards("AS KD 9C"), parse_cards("AS KD 9D")]
+    untold, one, other = (
+        game_of(rules, ContractTaken(0, 20), *([WidowTaken(cards)] if cards else []), dealer=2)
+        for cards in widows
+    )
+    told = compared(untold.state, one.state)
+    assert told == [Contrast(1, Part.TRUMP, wording=True)]
+    assert compared(one.state, other.state) == [Contrast(1, Part.TRUMP)]

@@ -68,7 +68,7 @@ FLAWS: list[tuple[str, Change, str, str]] = [
         "cards passed to nobody",
         lambda rules: changed("deal", passed=1)(replace(rules, table=three_handed().table)),
         "deal.passed",
-        "nobody to pass to",
+        "sides of two",
     ),
     ("a later step alone", changed("auction", later_step=50), "auction.later_step", "goes with"),
     (

@@ -2,6 +2,7 @@
 
 from pinochle_score.events import Event
 from pinochle_score.sitting.bidding import BIDDING
+from pinochle_score.sitting.drawing import DRAW, TURNED
 from pinochle_score.sitting.ending import ENDING
 from pinochle_score.sitting.melding import MELD
 from pinochle_score.sitting.naming import TRUMP
@@ -29,7 +30,10 @@ COMMAND = Question(
 )
 
 # The first that is due is asked. A new phase of the game is one more line here.
-QUESTIONS: tuple[Question, ...] = (ENDING, BIDDING, TRUMP, MELD, TRICKS, COMMAND)
+QUESTIONS: tuple[Question, ...] = (
+    *(ENDING, BIDDING, TURNED, TRUMP, DRAW, MELD, TRICKS),
+    COMMAND,
+)
 
 
 def question_of(state: GameState) -> Question:

@@ -35,12 +35,15 @@ def hand_parts(state: GameState) -> Iterator[str]:
         return
     yield f"Hand {hand.number}"
     yield f"{rules.player(hand.dealer)} deals"
-    if hand.declarer is None:
+    if hand.declarer is None and hand.turned is None:
         for seat, call in hand.auction.calls:
             yield f"{rules.player(seat)} {call}"
         return
     suit = f" in {hand.trump.word} {hand.trump}" if hand.trump else ""
-    yield f"{rules.player(hand.declarer)} bid {hand.auction.contract}{suit}"
+    if hand.declarer is None:
+        yield f"{hand.turned} turned up"
+    else:
+        yield f"{rules.player(hand.declarer)} bid {hand.auction.contract}{suit}"
     for seat in sorted(seat for seat, meld in hand.melds.items() if meld.points):
         yield f"{rules.player(seat)} melds {hand.melds[seat].points}"
     if hand.played:

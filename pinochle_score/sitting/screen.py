@@ -14,9 +14,8 @@ BACK_KEY = "\x1a"  # what Ctrl-Z types
 class Asked:
     """A question as it is put. ``name`` is the question's, which answers are remembered by.
 
-    ``heading`` are the lines above it, in parts. ``kept`` stands on the line already, as it was
-    typed before it was refused; ``former`` is offered: what the answer was before it was taken
-    back. ``offers`` are words to complete, ``echo`` says what a half-typed answer makes.
+    ``heading`` are the lines above it, in parts. Two answers may be offered to be edited: ``kept``,
+    which was refused, and ``former``, which was taken back. ``offers`` are words to complete, ``echo`` says what a half-typed answer makes.
     """
 
     name: str

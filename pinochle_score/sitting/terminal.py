@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from prompt_toolkit.application import Application
@@ -75,6 +76,9 @@ class Terminal(Lines):
 
     def ask(self, asked: Asked) -> str:
         """The answer. Raises ``EOFError`` for Ctrl-D, ``KeyboardInterrupt`` for Ctrl-C."""
+        # What was refused or taken back is offered beside the line and not put on it, so that
+        # the next answer takes its place, and b goes back.
+        asked = replace(asked, former=asked.kept or asked.former)
         history = self.histories.setdefault(asked.name, InMemoryHistory())
         if asked.former and asked.former not in history.get_strings()[-1:]:
             history.append_string(asked.former)
@@ -82,7 +86,6 @@ class Terminal(Lines):
             multiline=False,
             history=history,
             completer=Words(asked.offers),
-            document=Document(asked.kept),
             accept_handler=_accept,
         )
         app: Application[str] = Application(

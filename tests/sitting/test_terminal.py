@@ -72,6 +72,24 @@ def test_an_evening_with_mistakes_steps_back_and_a_pulled_plug(here: Here) -> No
     assert [side["total"] for side in state["sides"]] == [100, 270]
 
 
+def test_a_refused_answer_is_offered_and_the_next_one_takes_its_place(here: Here) -> None:
+    here.new()
+    with laptop(here.home) as table:
+        table.sees("Ann speaks first")
+        table.answer("265", "between the steps", "> 265", "to edit what it was")
+        table.answer("270", "Bids: Ann 270.", "Bob speaks")
+        table.answer("275", "between the steps", "> 275")
+        table.press(RIGHT + "\x7f")
+        table.sees("> 27 ")
+        table.answer("0", "is not higher")
+        table.answer("b", "Taken back: the bidding 270.", "Ann speaks first")
+        table.answer("won Ann 250", "Which suit does Ann name")
+        table.answer("purple", "> purple", "to edit what it was")
+        table.answer("s", "Trump is spades")
+        table.press(CTRL_D)
+        table.ends()
+
+
 def test_a_game_to_its_end_and_back_across_it(here: Here) -> None:
     here.new("--target", "500")
     here.all_done("bid --won Ann 250", "trump h", "meld Ann 100", "meld none", "tricks Ann 200")
@@ -234,7 +252,6 @@ def words_shown(home: Path, columns: int, **more: str) -> tuple[set[str], Laptop
     with laptop(home, columns=columns, **more) as table:
         table.sees("quit")
         for answer in LONG_EVENING:
-            table.press(CTRL_C if answer == "p p p" else "")
             table.answer(answer, ">", "quit" if answer != "255" else "255")
             seen += table.everything
         table.press(CTRL_D)

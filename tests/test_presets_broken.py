@@ -53,7 +53,7 @@ IMPOSSIBLE: dict[str, Any] = {
     "play.counters.A": 20,
     "play.counters.10": 0,
     "table.sides": [[0, 2], [1, 1]],
-    "table.seats": ["North"],
+    "table.seats": ["North", "East", "South", "West", "Fifth"],
     "scoring.needed": 1000,
     "winning.target": 0,
     "winning.hands": -1,

@@ -25,6 +25,7 @@ from pinochle_score.events import (
 from pinochle_score.rules.auction import PASS, bid
 from pinochle_score.rules.referee import seats_from
 from pinochle_score.rules.widow import NO_WIDOW
+from pinochle_score.views.progress import next_step, still_needed
 
 ANN, BOB, CARLA = range(3)
 BID, TRUMP = ContractTaken(ANN, 20), TrumpNamed(Suit.HEARTS)
@@ -248,3 +249,15 @@ def test_after_the_first_trick_too() -> None:
 def test_who_has_the_bid_of_a_hand() -> None:
     game = table(BID, TRUMP, NoMoreMeld(), TricksCounted((10, 8, 7)))
     assert [declarer_of(game.state, number) for number in (1, 2, 3)] == [ANN, None, None]
+
+
+def test_what_is_needed_and_what_is_counted_are_one_number() -> None:
+    """Both with the discards, so that a table that enters what was said makes the bid."""
+    game = table(BID, TRUMP, widow(discarded="9C JH 10D"), NoMoreMeld())
+    (said,) = still_needed(game.state)
+    assert said == "Ann needs 20 of the 25 in the tricks and the discards (1 discarded)."
+    for points, outcome in ((20, Outcome.MADE), (19, Outcome.SET)):
+        scored = game.record(TricksCounted((points, 25 - points, 0))).state.hands[0].score
+        assert scored is not None
+        assert scored.outcome is outcome
+    assert "the discards with the declarer's" in next_step(game.state)

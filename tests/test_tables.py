@@ -170,7 +170,9 @@ def cutthroat(*house: str) -> Game:
 def test_what_a_lone_declarer_still_needs() -> None:
     assert list(still_needed(cutthroat().state)) == ["Ann needs 20 more before any meld."]
     melded = cutthroat().record(MeldCounted(ANN, 19)).record(NoMoreMeld())
-    assert list(still_needed(melded.state)) == ["Ann needs 1 of the 25 in the tricks."]
+    assert list(still_needed(melded.state)) == [
+        "Ann needs 1 of the 25 in the tricks and the discards."
+    ]
     beyond = game_of(
         rules_of("cutthroat"), ContractTaken(ANN, 40), TrumpNamed(Suit.HEARTS), NoMoreMeld()
     )
@@ -223,7 +225,7 @@ def test_a_tie_of_two_at_the_target() -> None:
 
 def test_what_comes_next_asks_for_as_many_totals_as_are_needed() -> None:
     melded = cutthroat().record(NoMoreMeld())
-    assert "tricks of all but one: pinochle tricks Ann POINTS PLAYER POINTS;" in next_step(
+    assert "declarer's: pinochle tricks Ann POINTS PLAYER POINTS;" in next_step(
         melded.state
     )
     together = cutthroat("defenders-together").record(NoMoreMeld())

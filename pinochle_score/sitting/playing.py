@@ -34,6 +34,8 @@ def _sides(state: GameState) -> str:
 
 def _ask(state: GameState) -> str:
     each = " (a number for each)" if len(_asked(state)) > 1 else ""
+    if state.rules.deal.widow:
+        each += f", {state.rules.player(state.hand.declarer or 0)}’s discards counted in"
     if state.hand.played:
         leader = state.rules.player(state.hand.leader(state.rules))
         number = len(state.hand.played) + 1

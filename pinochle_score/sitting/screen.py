@@ -15,7 +15,8 @@ class Asked:
     """A question as it is put. ``name`` is the question's, which answers are remembered by.
 
     ``heading`` are the lines above it, in parts. Two answers may be offered to be edited: ``kept``,
-    which was refused, and ``former``, which was taken back. ``offers`` are words to complete, ``echo`` says what a half-typed answer makes.
+    which was refused, and ``former``, which was taken back. ``offers`` are words to complete,
+    ``echo`` says what a half-typed answer makes.
     """
 
     name: str

@@ -7,7 +7,7 @@ from pinochle_score.rules.auction import calls_open
 from pinochle_score.rules.deal import doing, seat_after
 from pinochle_score.rules.referee import revoke_message, trick_totals
 from pinochle_score.rules.scoring import counted_meld, points_needed
-from pinochle_score.rules.widow import NO_WIDOW
+from pinochle_score.rules.widow import NO_WIDOW, discarded_points
 from pinochle_score.ruleset import BothReach, Need
 from pinochle_score.state import GameState, Phase
 from pinochle_score.views.words import (
@@ -78,7 +78,14 @@ def still_needed(state: GameState) -> Iterator[str]:
     lost = f" (meld {laid} is below {rules.meld.minimum} and does not count)"
     lost = lost if laid and not counted_meld(rules, laid) else ""
     more, tricks = points_needed(rules, totals), rules.play.total
-    more -= hand.points_so_far(rules)[declarers]
+    held = "the tricks"
+    if rules.deal.widow:
+        # A total counts the discards with the tricks, so what is needed does, too.
+        held = "the tricks and the discards"
+    if hand.played:
+        more -= hand.points_so_far(rules)[declarers]
+    elif discarded := discarded_points(rules, hand.widow):
+        held += f" ({discarded} discarded)"
     if state.phase is Phase.MELD:
         so_far = f"with {laid} in meld so far" if laid else "before any meld"
         yield f"{need} {max(more, 0)} more {so_far}."
@@ -89,7 +96,7 @@ def still_needed(state: GameState) -> Iterator[str]:
             f"{'the bid is' if alone else 'they are'} set, and the hand is played for the others."
         )
     elif more > 0:
-        yield f"{need} {more} of the {tricks} in the tricks{lost}."
+        yield f"{need} {more} of the {tricks} in {held}{lost}."
     else:
         none_yet = not trick_totals(rules, hand.played)[1][declarers]
         trick = none_yet and rules.scoring.declarers_need is Need.TRICK
@@ -160,6 +167,7 @@ def _next_trick(state: GameState) -> str:
     side = word(rules.player(rules.table.sides[rules.side_of(hand.declarer or 0)][0]))
     cards = "; or each card by card: pinochle trick CARDS"
     whose, points = "one side's tricks", f"{side} POINTS"
+    discards = ", the discards with the declarer's" if rules.deal.widow else ""
     if rules.scoring.defenders_together:
         whose = "one pile, the declarer's or the defenders'"
     elif (sides := len(rules.table.sides)) > 2:
@@ -167,7 +175,7 @@ def _next_trick(state: GameState) -> str:
             "the tricks of all but one",
             f"{side} POINTS" + " PLAYER POINTS" * (sides - 2),
         )
-    return f"Next: {leader} leads; count {whose}: pinochle tricks {points}{cards}"
+    return f"Next: {leader} leads; count {whose}{discards}: pinochle tricks {points}{cards}"
 
 
 def game_over(state: GameState) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import oracle
 import pytest
 from overlays import RULESETS, WITH_CONTRACT, alone, overlaid, together
-from table import House, fitting, label, refused, rules_of
+from table import PRESETS, House, fitting, label, refused, rules_of
 
 from pinochle_score import (
     HandScore,
@@ -36,12 +36,13 @@ HOUSES: tuple[House, ...] = (
 @pytest.mark.parametrize(("name", "house"), fitting(HOUSES, WITH_CONTRACT), ids=label)
 def test_hands_in_totals(name: str, house: House) -> None:
     rules = rules_of(name, *house)
-    outcomes = agree(rules, name, house, HANDS)
-    assert outcomes[Outcome.MADE] > 10  # few, where a meld hardly ever counts
-    assert outcomes[Outcome.SET] > 30
+    # Elsewhere a meld hardly ever counts, or a bid is hardly ever low enough to be made.
+    outcomes = agree(rules, name, house, HANDS * (1 if name in PRESETS else 5))
+    assert outcomes[Outcome.MADE] > 50
+    assert outcomes[Outcome.SET] > 50
     may_give_up = rules.scoring.throw_in
-    assert (outcomes[Outcome.THROWN_IN] > 20) is may_give_up
-    assert (outcomes[Outcome.OUT_OF_REACH] > 20) is may_give_up
+    assert (outcomes[Outcome.THROWN_IN] > 50) is may_give_up
+    assert (outcomes[Outcome.OUT_OF_REACH] > 50) is may_give_up
 
 
 @pytest.mark.parametrize("name", WITH_CONTRACT)

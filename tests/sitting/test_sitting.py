@@ -377,11 +377,11 @@ def test_as_json_every_line_is_answered_by_a_document(
 def test_a_draw_is_asked_for_and_a_bare_number_is_not_guessed_at(sit: Sit, here: Here) -> None:
     here.done("new", "Ann", "Bob", "--rules", "two-handed", "--dealer", "Bob")
     screen = sit(
-        "h", "kh", "Ann ks qs", "Ann 40", "b", "Ann ks qs", "exchange Ann", "tricks Ann 130"
+        "hearts", "kh", "Ann ks qs", "Ann 40", "b", "Ann ks qs", "exchange Ann", "tricks Ann 130"
     )
     assert [asked.name for asked in screen.asked] == [
         *("turned", "turned", *["draw"] * 6, "turned"),
     ]
-    assert screen.codes[-1] == "bad_answer"
+    assert screen.codes == ["card_needed", "bad_answer"]
     assert screen.asked[5].former == "Ann KS QS"
     assert here.json("score")["state"]["hands"][0]["totals"] == [20 + 10 + 130, 120]

@@ -224,14 +224,11 @@ def test_a_tie_of_two_at_the_target() -> None:
 
 
 def test_what_comes_next_asks_for_as_many_totals_as_are_needed() -> None:
-    melded = cutthroat().record(NoMoreMeld())
-    assert "declarer's: pinochle tricks Ann POINTS PLAYER POINTS;" in next_step(
-        melded.state
-    )
-    together = cutthroat("defenders-together").record(NoMoreMeld())
-    assert "one pile, the declarer's or the defenders': pinochle tricks Ann POINTS;" in next_step(
-        together.state
-    )
+    discards = ", the discards with the declarer's: pinochle tricks Ann POINTS"
+    said = next_step(cutthroat().record(NoMoreMeld()).state)
+    assert f"the tricks of all but one{discards} PLAYER POINTS;" in said
+    together = next_step(cutthroat("defenders-together").record(NoMoreMeld()).state)
+    assert f"one pile, the declarer's or the defenders'{discards};" in together
 
 
 # Double deck.

@@ -66,6 +66,7 @@ if TYPE_CHECKING:
         Claim,
         check_claim,
     )
+    from pinochle_score.rules.counters import counter_points
     from pinochle_score.rules.melds import (
         Meld,
         MeldScore,
@@ -76,14 +77,7 @@ if TYPE_CHECKING:
         legal_cards,
         trick_winner,
     )
-    from pinochle_score.rules.scoring import (
-        HandScore,
-        HandTotals,
-        Line,
-        Outcome,
-        counter_points,
-        score_hand,
-    )
+    from pinochle_score.rules.scoring import HandScore, HandTotals, Line, Outcome, score_hand
     from pinochle_score.rules.winning import (
         match_points,
         match_winner,
@@ -145,7 +139,8 @@ _HOME = {
     "rules.claims": ("Claim", "check_claim"),
     "rules.melds": ("Meld", "MeldScore", "meld_points", "score_meld"),
     "rules.play": ("legal_cards", "trick_winner"),
-    "rules.scoring": ("HandScore", "HandTotals", "Line", "Outcome", "counter_points", "score_hand"),
+    "rules.counters": ("counter_points",),
+    "rules.scoring": ("HandScore", "HandTotals", "Line", "Outcome", "score_hand"),
     "rules.winning": ("match_points", "match_winner", "winner"),
     "ruleset": ("Ruleset",),
     "violations": ("PinochleError", "RuleViolation", "Unreadable", "Violation"),

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from pinochle_score.cards import Card, Suit
 from pinochle_score.events import Event, PenaltyGiven
 from pinochle_score.rules.auction import Auction
+from pinochle_score.rules.counters import widow_most
 from pinochle_score.rules.melds import Meld
 from pinochle_score.rules.referee import Revoke, Trick, first_leader, trick_totals
-from pinochle_score.rules.scoring import HandScore, HandTotals, widow_most
+from pinochle_score.rules.scoring import HandScore, HandTotals
 from pinochle_score.rules.widow import NO_WIDOW, Widow, discarded_points
 from pinochle_score.ruleset import Ruleset, SetDeclarers
 from pinochle_score.value import value

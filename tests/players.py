@@ -39,8 +39,8 @@ from pinochle_score.events import (
     WidowTaken,
 )
 from pinochle_score.rules.auction import calls_open
+from pinochle_score.rules.counters import check_tricks, possible_points, widow_most
 from pinochle_score.rules.melds import dix_in, dix_worth, holds_meld, meld_unit, single_points
-from pinochle_score.rules.scoring import check_tricks, possible_points, widow_most
 from pinochle_score.ruleset import NobodyBids
 from pinochle_score.state import GameState, Phase
 

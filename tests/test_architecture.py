@@ -17,7 +17,7 @@ PACKAGE = Path(pinochle_score.__file__).parent
 NAME = "pinochle_score"
 RULES = (
     *("deal", "auction", "melds", "drawing", "claim_words", "rulings", "claims"),
-    *("play", "piles", "scoring", "widow", "referee", "winning", "chips"),
+    *("play", "piles", "counters", "scoring", "widow", "referee", "winning", "chips"),
 )
 RECORDING = ("order", "ending", "bidding", "widow", "drawing", "melding", "playing")
 # A module of the core may import those before it, and nothing else of the package.

@@ -29,8 +29,8 @@ from pinochle_score.events import (
     event_from_plain,
     event_to_plain,
 )
+from pinochle_score.rules.counters import possible_points
 from pinochle_score.rules.melds import layings, meld_unit
-from pinochle_score.rules.scoring import possible_points
 from pinochle_score.state import GameState, Phase
 
 GAMES = 25  # at each table

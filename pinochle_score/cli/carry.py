@@ -45,12 +45,13 @@ def export_game(
             sys.stdout.write(gamefile.text(copy, plain_letters=not utf))
         return
     from pinochle_score.views.document import document
+    from pinochle_score.views.words import word
 
     gamefile.write(output, gamefile.text(copy))
-    count = len(copy.entries)
+    count, take_in = len(copy.entries), f"pinochle import {word(str(output))}"
     desk.answer(
         document(path=str(output), title=copy.title, identity=copy.identity, entries=count),
-        [f"Written: {output} ({copy.title}, {count} entries). To take it in: pinochle import FILE"],
+        [f"Written: {output} ({copy.title}, {count} entries). To take it in: {take_in}"],
     )
 
 

@@ -11,9 +11,9 @@ from pinochle_score.cards import (
 from pinochle_score.codec import encode
 from pinochle_score.questions.answer import Answer
 from pinochle_score.reading.tricks import read_counters
+from pinochle_score.rules.counters import check_points
 from pinochle_score.rules.deal import check_copies, check_hand
 from pinochle_score.rules.play import Duty, duty_and_cards, trick_winner
-from pinochle_score.rules.scoring import check_points
 from pinochle_score.ruleset import Beat, Ruleset
 from pinochle_score.violations import refuse, unreadable
 

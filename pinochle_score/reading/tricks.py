@@ -7,9 +7,9 @@ from pinochle_score.cards import Rank, Suit
 from pinochle_score.events import TricksCounted
 from pinochle_score.reading.players import read_player
 from pinochle_score.reading.words import read_amount
+from pinochle_score.rules.counters import all_points, check_counters, counter_points
 from pinochle_score.rules.deal import doing
 from pinochle_score.rules.piles import with_rest
-from pinochle_score.rules.scoring import all_points, check_counters, counter_points
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.violations import Violation, refuse, unreadable
 

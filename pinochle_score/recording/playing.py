@@ -6,6 +6,7 @@ from dataclasses import replace
 from pinochle_score.events import ThrownIn, TrickPlayed, TricksCounted
 from pinochle_score.recording.ending import finish
 from pinochle_score.recording.order import refuse_order
+from pinochle_score.rules.counters import check_points, check_tricks
 from pinochle_score.rules.deal import doing
 from pinochle_score.rules.piles import in_piles, piles
 from pinochle_score.rules.referee import (
@@ -16,13 +17,7 @@ from pinochle_score.rules.referee import (
     trick_totals,
     whole_hand_totals,
 )
-from pinochle_score.rules.scoring import (
-    HandTotals,
-    check_points,
-    check_throw_in,
-    check_tricks,
-    score_hand,
-)
+from pinochle_score.rules.scoring import HandTotals, check_throw_in, score_hand
 from pinochle_score.rules.widow import with_kept
 from pinochle_score.state import GameState, Phase
 from pinochle_score.violations import RuleViolation, Violation, refuse

@@ -98,13 +98,30 @@ class Laying:
         self.packed = pack(pattern)
         self.multiply = rules.meld.doubles is Doubles.MULTIPLY
         self.carries = rules.meld.catalogue[meld.carries] if meld.carries else None
+        self.known: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
 
     def pays(self, copies: int) -> int:
-        """Points for that many together, with what they carry."""
-        return self.own(copies) + self.carried(copies) * single_points(self.carries)
+        """Points for that many, laid as they pay most, with what they carry."""
+        return self._best(copies)[0]
 
     def laid(self, copies: int) -> Iterator[Meld]:
-        """The same as melds: one by one where each pays the same, else as one double."""
+        """The same as melds: one by one where each pays the same, else those of a kind as one."""
+        for part in self._best(copies)[1]:
+            yield from self._together(part)
+
+    def _best(self, copies: int) -> tuple[int, tuple[int, ...]]:
+        """What that many pay, and how many are then laid together: all, or in parts."""
+        if copies not in self.known:
+            carried = self.carried(copies) * single_points(self.carries)
+            together = self.own(copies) + carried
+            ways: list[tuple[int, tuple[int, ...]]] = [(together, (copies,))]
+            for part in range(1, copies // 2 + 1):
+                points, parts = self._best(copies - part)
+                ways.append((points + self._best(part)[0], (*self._best(part)[1], *parts)))
+            self.known[copies] = max(ways, key=lambda way: way[0])  # the first: all together
+        return self.known[copies]
+
+    def _together(self, copies: int) -> Iterator[Meld]:
         own, group = self.own(copies), self.meld.group
         if own == copies * self.own(1):
             for _ in range(copies):

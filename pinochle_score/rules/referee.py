@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from pinochle_score.cards import Card, Suit
+from pinochle_score.rules.counters import counter_points
 from pinochle_score.rules.deal import seat_after
 from pinochle_score.rules.play import Duty, duty_and_cards, trick_winner
-from pinochle_score.rules.scoring import counter_points
 from pinochle_score.rules.widow import NO_WIDOW, Widow, with_kept
 from pinochle_score.ruleset import Lead, Ruleset
 from pinochle_score.value import value

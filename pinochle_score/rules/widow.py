@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from pinochle_score.cards import Card, show
+from pinochle_score.rules.counters import counter_points
 from pinochle_score.rules.deal import check_copies, copies_of
-from pinochle_score.rules.scoring import counter_points
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.value import value
 from pinochle_score.violations import Violation

@@ -8,7 +8,8 @@ from pinochle_score.events import Event, TrickPlayed, TricksCounted
 from pinochle_score.game import apply
 from pinochle_score.reading.tricks import read_counters, read_tricks
 from pinochle_score.recording.order import listed
-from pinochle_score.rules.scoring import possible_points, signed
+from pinochle_score.rules.counters import possible_points
+from pinochle_score.rules.scoring import signed
 from pinochle_score.ruleset import Need
 from pinochle_score.sitting.question import Form, Question, is_card, words_of
 from pinochle_score.state import GameState, Phase

@@ -305,7 +305,8 @@ def _scale_note(entry: Recorded) -> Iterator[str]:
     rules, hand = entry.after.rules, entry.after.hand
     bid = hand.auction.standing or hand.auction.contract or 0
     if isinstance(entry.event, (Called, ContractTaken)) and bid >= 10 * rules.auction.minimum:
-        yield f"Note: {bid} is ten times what is bid here; all tricks are {rules.play.total}."
+        far = "ten times" if bid < 100 * rules.auction.minimum else "far above"
+        yield f"Note: {bid} is {far} what is bid here; all tricks are {rules.play.total}."
 
 
 def game_result(state: GameState) -> str:

@@ -7,8 +7,8 @@ from table import refused, rules_of, words_in
 
 from pinochle_score import HandTotals, Outcome, load_ruleset, score_hand
 from pinochle_score.reading.tricks import read_tricks
+from pinochle_score.rules.counters import all_points, check_tricks
 from pinochle_score.rules.piles import in_piles, piles, with_rest
-from pinochle_score.rules.scoring import all_points, check_tricks
 
 APART = rules_of("cutthroat")
 TOGETHER = rules_of("cutthroat", "defenders-together")

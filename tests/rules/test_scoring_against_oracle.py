@@ -20,8 +20,8 @@ from pinochle_score import (
     score_hand,
     winner,
 )
+from pinochle_score.rules.counters import check_tricks, possible_points
 from pinochle_score.rules.melds import meld_unit
-from pinochle_score.rules.scoring import check_tricks, possible_points
 
 HANDS = 1_000
 HOUSES: tuple[House, ...] = (

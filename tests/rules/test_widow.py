@@ -6,8 +6,8 @@ import pytest
 from table import rules_of, the, words_in
 
 from pinochle_score import Violation, parse_cards
+from pinochle_score.rules.counters import check_tricks, widow_most
 from pinochle_score.rules.referee import check_trick, find_revokes, gather, revoke_message
-from pinochle_score.rules.scoring import check_tricks, widow_most
 from pinochle_score.rules.widow import (
     NO_WIDOW,
     Widow,

@@ -96,38 +96,6 @@ def overlays(house: list[str] | None, target: str | None) -> list[str]:
     return [*(house or []), *([f"target={target}"] if target is not None else [])]
 
 
-# A short evening of My Family's Pinochle as it would be typed: a bid made, one set, a meld that is
-# checked, tricks that are counted again, and a last hand that decides.
-DEMO = (
-    "new Ann Bob Carla Dan --rules mfp --house four-hands --dealer Dan",
-    "bid 250 260 p p 270 p",
-    "trump spades",
-    "meld Ann AS 10S KS QS JS QS JD",
-    "meld Bob KH QH KD QD",
-    "meld none",
-    "tricks Ann 170",
-    "bid p 250 260 p 270 p",
-    "trump hearts",
-    "check meld KH QH KH QH --trump hearts",
-    "meld Carla KH QH KH QH",
-    "meld none",
-    "tricks Carla 140",
-    "bid p p 250 p",
-    "trump d",
-    "meld Ann AS AH AD AC KD QD",
-    "meld none",
-    "tricks Ann 100",
-    "fix 3 --tricks Ann=110",
-    "bid --won Bob 300",
-    "trump c",
-    "meld Bob AC 10C KC QC JC 9C",
-    "meld none",
-    "tricks Bob --counters 14 --last",
-    "score",
-    "chart",
-)
-
-
 @app.command("demo")
 def demo(as_json: AsJson = False) -> None:
     """Play a short evening to its scoreboard and chart, and leave nothing behind.
@@ -135,6 +103,6 @@ def demo(as_json: AsJson = False) -> None:
     \b
     pinochle demo
     """
-    from pinochle_score.cli.demonstration import demonstrate
+    from pinochle_score.cli.demonstration import DEMO, demonstrate
 
     demonstrate(DEMO, as_json=Desk(None, as_json=as_json).as_json)

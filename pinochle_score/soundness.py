@@ -11,6 +11,7 @@ from pinochle_score.ruleset import (
     Need,
     OneReaches,
     Ruleset,
+    Where,
 )
 from pinochle_score.violations import PinochleError
 
@@ -100,6 +101,12 @@ def _drawing_scores(rules: Ruleset, draw: DrawRules) -> Iterator[Finding]:
             yield f"draw.{key}", "cannot be below 0"
         if points and not any(meld.dix for meld in rules.meld.catalogue.values()):
             yield f"draw.{key}", "must be 0: there is no dix in the catalogue"
+    for key, meld in rules.meld.catalogue.items():
+        if meld.where is Where.EVERY and len(meld.ranks) > 1:
+            yield (
+                f"meld.catalogue.{key}",
+                "is on top of melds laid together; where they are laid one at a time there is none",
+            )
     if rules.winning.both_reach is not BothReach.HIGHER:
         yield "winning.both_reach", "must be higher where nobody declares"
     if rules.winning.one_reaches is not OneReaches.WINS:

@@ -34,6 +34,7 @@ MISFITS = {
     "opening-bid": NO_BIDDING,
     "pass-with-help": NO_BIDDING,
     "redeal-all-pass": NO_BIDDING,
+    "roundhouse": "melds are laid one at a time there",
     "trump-needs": "it changes naming trump, and there is none",
 }
 

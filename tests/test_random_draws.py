@@ -41,7 +41,7 @@ TABLES = (
     ("four-hands",),
     ("match=2", "target=300"),
     ("minimum-meld=40", "classic-counters"),
-    ("simple-play=free", "roundhouse=30"),
+    ("simple-play=free", "plain-run"),
 )
 
 

@@ -47,7 +47,7 @@ def test_differences_are_said_in_words_by_phase() -> None:
         "  run extra marriage: 230 in mfp, not paid in it.",
         "",
         "Play",
-        f"  {BEAT}: always in mfp, trump-led in it.",
+        f"  {BEAT}: always in mfp, trump led in it.",
         "  a void player must overtrump where he can: yes in mfp, no in it.",
     ]
 

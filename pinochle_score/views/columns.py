@@ -1,5 +1,6 @@
 """Text in the columns of a terminal, where some letters are two wide: measured, cut, wrapped."""
 
+import re
 from collections.abc import Iterator, Sequence
 from unicodedata import combining, east_asian_width
 
@@ -38,7 +39,8 @@ def wrapped(line: str, width: int) -> Iterator[str]:
         return
     indent = " " * (len(line) - len(line.lstrip()))
     row = indent
-    for word in line.split():
+    # Columns that do not fit beside each other are told apart by a dot.
+    for word in re.sub(r"(?<=\S) {2,}(?=\S)", " · ", line).split():
         left = word
         gap = "" if row.isspace() or not row else " "
         if columns_of(row) + len(gap) + columns_of(left) > width and gap:

@@ -54,7 +54,7 @@ def said(plain: Any) -> str:
         if "points" in plain:  # a meld that only one of them pays
             return said(plain["points"])
         return " ".join(f"{key} {said(each)}" for key, each in plain.items())
-    return str(plain)
+    return str(plain).replace("-", " ")
 
 
 def _said(each: Difference, plain: Any) -> str:

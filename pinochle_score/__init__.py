@@ -65,8 +65,10 @@ if TYPE_CHECKING:
         Claim,
         check_claim,
     )
-    from pinochle_score.rules.melds import (
+    from pinochle_score.rules.layouts import (
         Meld,
+    )
+    from pinochle_score.rules.melds import (
         MeldScore,
         meld_points,
         score_meld,
@@ -141,7 +143,8 @@ _HOME = {
         "start_auction",
     ),
     "rules.claims": ("Claim", "check_claim"),
-    "rules.melds": ("Meld", "MeldScore", "meld_points", "score_meld"),
+    "rules.layouts": ("Meld",),
+    "rules.melds": ("MeldScore", "meld_points", "score_meld"),
     "rules.play": ("legal_cards", "trick_winner"),
     "rules.scoring": ("HandScore", "HandTotals", "Line", "Outcome", "counter_points", "score_hand"),
     "rules.winning": ("match_points", "match_winner", "winner"),

@@ -7,7 +7,7 @@ from enum import StrEnum
 from pinochle_score.cards import Card, Suit
 from pinochle_score.events import Event, PenaltyGiven
 from pinochle_score.rules.auction import Auction
-from pinochle_score.rules.melds import Meld
+from pinochle_score.rules.layouts import Meld
 from pinochle_score.rules.referee import Revoke, Trick, first_leader, trick_totals
 from pinochle_score.rules.scoring import HandScore, HandTotals
 from pinochle_score.ruleset import Ruleset, SetDeclarers

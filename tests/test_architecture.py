@@ -15,7 +15,7 @@ from pinochle_score import Ruleset
 PACKAGE = Path(pinochle_score.__file__).parent
 NAME = "pinochle_score"
 RULES = (
-    *("deal", "auction", "melds", "claim_words", "rulings", "claims"),
+    *("deal", "auction", "layouts", "melds", "claim_words", "rulings", "claims"),
     *("play", "scoring", "referee", "winning", "chips"),
 )
 RECORDING = ("order", "ending", "bidding", "melding", "playing")

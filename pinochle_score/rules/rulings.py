@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from pinochle_score.cards import Card, Suit, count_of, pack, show
 from pinochle_score.rules.claim_words import Claimed
-from pinochle_score.rules.melds import Laying, layings
+from pinochle_score.rules.layouts import Laying, layings
 from pinochle_score.ruleset import Ruleset, Where
 from pinochle_score.value import value
 

@@ -114,6 +114,11 @@ class Table:
     )
     sides: tuple[tuple[int, ...], ...] = rule("the seats of each side, counted from 0")
 
+    @cached_property
+    def side_of(self) -> dict[int, int]:
+        """The side of each seat."""
+        return {seat: side for side, seats in enumerate(self.sides) for seat in seats}
+
 
 @value
 class Deck:
@@ -300,7 +305,7 @@ class Ruleset:
 
     def side_of(self, seat: int) -> int:
         """The side a seat belongs to."""
-        return next(at for at, seats in enumerate(self.table.sides) if seat in seats)
+        return self.table.side_of[seat]
 
 
 def once(make: Callable[[Ruleset], T]) -> Callable[[Ruleset], T]:

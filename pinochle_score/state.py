@@ -58,6 +58,12 @@ class Hand:
     penalties: tuple[PenaltyGiven, ...] = ()
     after: tuple[int, ...] = ()
 
+    def copy(self) -> "Hand":
+        """An independent copy but for the melds, which are shared."""
+        twin = object.__new__(Hand)
+        twin.__dict__.update(self.__dict__)
+        return twin
+
     @property
     def dealer(self) -> int:
         """The seat that dealt."""
@@ -117,6 +123,8 @@ class Hand:
     def seats_to_meld(self, rules: Ruleset) -> list[int]:
         """Whose meld is still to come. Declarers who are set without trump need not meld."""
         seats = range(len(rules.table.seats))
+        if len(self.melds) == len(seats):
+            return []
         if self.no_trump and self.declarer is not None:
             declarers = rules.side_of(self.declarer)
             return [s for s in seats if s not in self.melds and rules.side_of(s) != declarers]
@@ -126,12 +134,16 @@ class Hand:
         """The hand in totals, a side at a time; melds still to come count nothing."""
         assert self.declarer is not None
         assert self.auction.contract is not None
-        laid = [[self.melds[s] for s in side if s in self.melds] for side in rules.table.sides]
+        melded, dix = [0] * len(rules.table.sides), [0] * len(rules.table.sides)
+        for seat, meld in self.melds.items():
+            side = rules.table.side_of[seat]
+            melded[side] += meld.points
+            dix[side] += meld.dix
         return HandTotals(
             declarers=rules.side_of(self.declarer),
             bid=self.auction.contract,
-            meld=tuple(sum(meld.points for meld in side) for side in laid),
-            dix=tuple(sum(meld.dix for meld in side) for side in laid),
+            meld=tuple(melded),
+            dix=tuple(dix),
             points=self.points,
             tricks=self.tricks_known(rules) if self.played else self.tricks,
             thrown_in=self.thrown_in,
@@ -175,13 +187,14 @@ class GameState:
     @property
     def phase(self) -> Phase:
         """What comes next."""
+        hand = self.hand
         if self.over:
             return Phase.OVER
-        if self.hand.declarer is None:
+        if hand.auction.declarer is None:
             return Phase.AUCTION
-        if not self.hand.named:
+        if not hand.named:
             return Phase.TRUMP
-        return Phase.MELD if self.hand.seats_to_meld(self.rules) else Phase.TRICKS
+        return Phase.MELD if hand.seats_to_meld(self.rules) else Phase.TRICKS
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -203,7 +216,7 @@ class GameState:
     def copy(self) -> "GameState":
         """An independent copy; finished hands are shared, they do not change any more."""
         twin = copy(self)
-        twin.hand = copy(self.hand)
+        twin.hand = self.hand.copy()
         twin.hand.melds = dict(self.hand.melds)
         for name in ("totals", "hands", "games", "entries", "undone", "standing", "hand_starts"):
             setattr(twin, name, list(getattr(self, name)))

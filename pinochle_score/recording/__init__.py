@@ -54,15 +54,12 @@ def record(state: GameState, event: Event) -> None:
 
 
 def _fits(state: GameState, event: Any) -> bool:
-    table = state.rules.table
-    seats = {getattr(event, "seat", 0), *getattr(event, "seats", ())}
-    if isinstance(event, Called) and not (
-        event.calls and len(event.seats) in (0, len(event.calls))
-    ):
-        return False
-    if isinstance(event, TricksCounted):
-        given = (event.points, event.tricks or event.points)
-        if any(len(each) != len(table.sides) for each in given):
+    seats, sides = len(state.rules.table.seats), len(state.rules.table.sides)
+    if isinstance(event, Called):
+        if not event.calls or event.seats and len(event.seats) != len(event.calls):
             return False
-    side = getattr(event, "side", 0)
-    return 0 <= side < len(table.sides) and all(0 <= s < len(table.seats) for s in seats)
+        return not event.seats or 0 <= min(event.seats) <= max(event.seats) < seats
+    if isinstance(event, TricksCounted):
+        return len(event.points) == len(event.tricks or event.points) == sides
+    named: dict[str, int] = vars(event)
+    return 0 <= named.get("seat", 0) < seats and 0 <= named.get("side", 0) < sides

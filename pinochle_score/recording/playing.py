@@ -1,6 +1,5 @@
 """Recording the tricks, card by card or as totals, and a hand thrown in."""
 
-from copy import copy
 from dataclasses import replace
 
 from pinochle_score.events import ThrownIn, TrickPlayed, TricksCounted
@@ -14,13 +13,12 @@ from pinochle_score.rules.referee import (
     trick_totals,
 )
 from pinochle_score.rules.scoring import (
-    HandTotals,
     check_points,
     check_throw_in,
     check_tricks,
     score_hand,
 )
-from pinochle_score.state import GameState, Phase
+from pinochle_score.state import GameState, Hand, Phase
 from pinochle_score.violations import RuleViolation, Violation, refuse
 
 
@@ -42,7 +40,7 @@ def trick_played(state: GameState, event: TrickPlayed) -> None:
             "the trick again; if it was gathered already, add --stands."
         )
         raise RuleViolation(Violation("revoke", message, f"The duty was to {now[0].duty.value}."))
-    after = copy(hand)
+    after = hand.copy()
     # A revoke is called once, with the proof that came first.
     after.played, after.revokes = played, (*hand.revokes, *fresh)
     if len(played) == rules.deal.hand:
@@ -52,10 +50,10 @@ def trick_played(state: GameState, event: TrickPlayed) -> None:
         rest = rules.play.total - sum(points)
         own = rules.side_of(hand.declarer)
         after.points = tuple(had + rest * (side == own) for side, had in enumerate(points))
-        refuse(_check_dix_known(state, after.totals(rules)))
-    state.hand = after
-    if after.points is not None:
-        finish(state)
+        refuse(_check_dix_known(state, after))
+        finish(state, after)
+    else:
+        state.hand = after
 
 
 def tricks_counted(state: GameState, event: TricksCounted) -> None:
@@ -67,18 +65,17 @@ def tricks_counted(state: GameState, event: TricksCounted) -> None:
     if event.tricks is not None:
         refuse(check_tricks(rules, event.points, event.tricks))
     refuse(_check_against_played(state, event))
-    counted = copy(hand)
+    counted = hand.copy()
     counted.points, counted.tricks = event.points, event.tricks
-    totals = counted.totals(rules)
-    refuse(_check_dix_known(state, totals))
-    score_hand(rules, totals)
-    hand.points, hand.tricks = event.points, event.tricks
-    finish(state)
+    refuse(_check_dix_known(state, counted))
+    finish(state, counted)
 
 
 def _check_against_played(state: GameState, event: TricksCounted) -> Violation | None:
     """Are totals given for a hand that began card by card at least what those tricks made?"""
     rules, hand = state.rules, state.hand
+    if not hand.played:
+        return None
     points, taken = trick_totals(rules, hand.played)
     for side, had in enumerate(points):
         if event.points[side] < had or event.tricks and event.tricks[side] < taken[side]:
@@ -101,9 +98,12 @@ def _check_against_played(state: GameState, event: TricksCounted) -> Violation |
     return None
 
 
-def _check_dix_known(state: GameState, as_said: HandTotals) -> Violation | None:
+def _check_dix_known(state: GameState, hand: Hand) -> Violation | None:
     """Does it decide whether a meld was dix alone, and nobody said?"""
-    rules, hand = state.rules, state.hand
+    rules = state.rules
+    if not any(meld.dix_open for meld in hand.melds.values()):
+        return None
+    as_said = hand.totals(rules)
     for side, seats in enumerate(rules.table.sides):
         unsaid = [seat for seat in seats if seat in hand.melds and hand.melds[seat].dix_open]
         more = sum(hand.melds[seat].points for seat in unsaid)

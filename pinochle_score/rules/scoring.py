@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 
 from pinochle_score.cards import Rank, Suit
-from pinochle_score.ruleset import Need, OutOfReach, Ruleset, SetDeclarers, SetDefenders
+from pinochle_score.ruleset import Need, OutOfReach, Ruleset, SetDeclarers, SetDefenders, once
 from pinochle_score.value import value
 from pinochle_score.violations import Violation, refuse
 
@@ -52,14 +52,22 @@ class Line:
         return f"{self.text}{':' if self.points < 0 else ''} {signed(self.points)}"
 
 
+Entry = tuple[int, str, int]  # a line not yet made: side, text, points
+
+
 @value
 class HandScore:
-    """What a hand scored: its outcome, the score of each side, and the lines that made it."""
+    """What a hand scored: its outcome, the score of each side, and the account that made it."""
 
     declarers: int
     outcome: Outcome
     scores: tuple[int, ...] = ()
-    lines: tuple[Line, ...] = ()
+    account: tuple[Entry, ...] = ()
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The account in lines: of thousands of hands replayed, a few are shown."""
+        return tuple(Line(*entry) for entry in self.account)
 
 
 def signed(points: int) -> str:
@@ -109,17 +117,14 @@ def check_counters(rules: Ruleset, captured: Mapping[Rank, int]) -> Violation | 
     return None
 
 
+@once
 def possible_points(rules: Ruleset) -> frozenset[int]:
     """Every number of trick points that some set of counters makes, with or without the last."""
-    made: frozenset[int] | None = rules.memo.get("possible points")
-    if made is None:
-        each = len(Suit) * rules.deck.copies
-        sums = {0}
-        for worth in rules.play.counters.values():
-            sums = {total + worth * count for total in sums for count in range(each + 1)}
-        made = frozenset(sums | {total + rules.play.last_trick for total in sums})
-        rules.memo["possible points"] = made
-    return made
+    each = len(Suit) * rules.deck.copies
+    sums = {0}
+    for worth in rules.play.counters.values():
+        sums = {total + worth * count for total in sums for count in range(each + 1)}
+    return frozenset(sums | {total + rules.play.last_trick for total in sums})
 
 
 def check_points(rules: Ruleset, points: Sequence[int]) -> Violation | None:
@@ -258,7 +263,11 @@ def score_hand(rules: Ruleset, totals: HandTotals) -> HandScore:
     if totals.tricks is not None and totals.points is not None:
         refuse(_check_number(rules, totals.points, totals.tricks))
     hand = _Hand(rules, totals)
-    return HandScore(totals.declarers, hand.outcome, hand.scores(), tuple(hand.lines()))
+    account = tuple(hand.account())
+    scores = [0] * sides
+    for side, _, points in account:
+        scores[side] += points
+    return HandScore(totals.declarers, hand.outcome, tuple(scores), account)
 
 
 class _Hand:
@@ -312,28 +321,20 @@ class _Hand:
         assert self.totals.tricks is not None
         return self.totals.tricks[side] > 0
 
-    def scores(self) -> tuple[int, ...]:
-        """Each side's score."""
-        return tuple(
-            sum(line.points for line in self._side(side)) for side in range(len(self.meld))
-        )
-
-    def lines(self) -> Iterator[Line]:
-        """All lines, the declarers' first."""
+    def account(self) -> Iterator[Entry]:
+        """All entries, the declarers' first."""
         yield from self._side(self.declarers)
         for side in range(len(self.meld)):
             if side != self.declarers:
-                yield from self._side(side)
+                yield from self._defenders(side)
 
-    def _side(self, side: int) -> Iterator[Line]:
-        if side != self.declarers:
-            yield from self._defenders(side)
-        elif self.outcome is Outcome.MADE:
-            yield Line(side, self._made(), 0)
+    def _side(self, side: int) -> Iterator[Entry]:
+        if self.outcome is Outcome.MADE:
+            yield side, self._made(), 0
             yield from self._meld_and_tricks(side)
         else:
             lost = self.scoring.set_declarers is SetDeclarers.LOSE_BID
-            yield Line(side, self._why_set(), -self.totals.bid if lost else 0)
+            yield side, self._why_set(), -self.totals.bid if lost else 0
 
     def _made(self) -> str:
         assert self.points is not None
@@ -358,21 +359,21 @@ class _Hand:
             why += "; nothing is lost"
         return why
 
-    def _defenders(self, side: int) -> Iterator[Line]:
+    def _defenders(self, side: int) -> Iterator[Entry]:
         meld, all_meld = self.meld[side], self.totals.meld[side]
         if self.points is None:
             yield from self._below_minimum(side)
             if meld:
-                yield Line(side, "meld, without play", meld)
+                yield side, "meld, without play", meld
         elif self._keeps(side):
             yield from self._meld_and_tricks(side)
         else:
-            yield Line(side, f"took {self._too_little(side)}: meld {all_meld} lost", 0)
+            yield side, f"took {self._too_little(side)}: meld {all_meld} lost", 0
             if self.points[side]:
-                yield Line(side, "tricks", self.points[side])
+                yield side, "tricks", self.points[side]
         bid_is_theirs = self.scoring.set_defenders is SetDefenders.OWN_AND_BID
         if bid_is_theirs and self.outcome is not Outcome.MADE:
-            yield Line(side, "the failed bid", self.totals.bid)
+            yield side, "the failed bid", self.totals.bid
 
     def _too_little(self, side: int) -> str:
         """What a side took that needs more, in words."""
@@ -391,16 +392,16 @@ class _Hand:
             return True
         return self._took(side, self.scoring.defenders_need)
 
-    def _meld_and_tricks(self, side: int) -> Iterator[Line]:
+    def _meld_and_tricks(self, side: int) -> Iterator[Entry]:
         assert self.points is not None
         yield from self._below_minimum(side)
         if self.meld[side]:
             saved = "" if self.points[side] or side == self.declarers else " (saved)"
-            yield Line(side, f"meld{saved}", self.meld[side])
+            yield side, f"meld{saved}", self.meld[side]
         if self.points[side]:
-            yield Line(side, "tricks", self.points[side])
+            yield side, "tricks", self.points[side]
 
-    def _below_minimum(self, side: int) -> Iterator[Line]:
+    def _below_minimum(self, side: int) -> Iterator[Entry]:
         if self.totals.meld[side] and not self.meld[side]:
             minimum = self.rules.meld.minimum
-            yield Line(side, f"meld {self.totals.meld[side]} is below {minimum}: not recorded", 0)
+            yield side, f"meld {self.totals.meld[side]} is below {minimum}: not recorded", 0

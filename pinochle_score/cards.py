@@ -185,7 +185,7 @@ def parse_suit(text: str) -> Suit:
 
 def parse_card(text: str) -> Card:
     """One card as typed: ``10S``, ``ts``, ``10♠``. Raises ``Unreadable`` (unknown_card)."""
-    card = _CARDS.get(_tidy(text))
+    card = _CARDS.get(text) or _CARDS.get(_tidy(text))
     if card is None:
         _refuse_card(text, _tidy(text))
     return card

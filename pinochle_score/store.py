@@ -169,15 +169,13 @@ class Store:
         with intact(self.path, game):
             row = db.execute("SELECT rules FROM game WHERE id = ?", (game,)).fetchone()
             rules: Ruleset = decode(Ruleset, json.loads(row[0]))
-            rows = db.execute(
-                "SELECT number, body FROM event WHERE game = ? ORDER BY number", (game,)
-            )
-            events = []
-            for expected, (number, body) in enumerate(rows, 1):
-                if number != expected:
-                    raise ValueError(f"entry {expected} is missing")
-                events.append(event_from_plain(json.loads(body)))
-            return rules, events
+            query = "SELECT number, body FROM event WHERE game = ? ORDER BY number"
+            numbers, bodies = zip(*db.execute(query, (game,)), strict=True)
+            # One document is read faster than many; a body that is none, or two, spoils it.
+            plain = json.loads(f"[{','.join(bodies)}]")
+            if numbers != tuple(range(1, len(plain) + 1)):
+                raise ValueError("an entry is missing")
+            return rules, [event_from_plain(each) for each in plain]
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection | None]:

@@ -143,11 +143,11 @@ def test_what_is_asked_for_decides(kind: Any, plain: Any, value: Any) -> None:
         (tuple[int, ...], ["3"], TypeError),
         (int | None, [3], TypeError),
         (int | tuple[int, ...], "3", TypeError),
-        (Suit, "X", ValueError),
+        (Suit, "X", KeyError),
         (Card, "1S", Unreadable),
         (Call, {"kind": "bid", "amount": 250, "by": 1}, KeyError),
         (Call, {"amount": 250}, TypeError),
-        (Call, {"kind": "moon"}, ValueError),
+        (Call, {"kind": "moon"}, KeyError),
         (HandScore, {"declarers": 0, "outcome": "made", "scores": "12"}, TypeError),
     ],
 )

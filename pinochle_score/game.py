@@ -3,14 +3,13 @@
 Undo, redo and corrections are events, too: nothing is ever removed from the list.
 """
 
-from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 
-from pinochle_score.events import Event, GameStarted, HandFixed, Redone, Undone
+from pinochle_score.events import Event, GameStarted, HandFixed, PenaltyGiven, Redone, Undone
 from pinochle_score.recording import record
-from pinochle_score.recording.ending import first_hand
+from pinochle_score.recording.ending import first_hand, settle
 from pinochle_score.recording.order import described
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState, Hand
@@ -97,36 +96,62 @@ def _begin(rules: Ruleset, start: GameStarted) -> GameState:
 
 
 def _advance(state: GameState, event: Event) -> None:
-    hand = state.hand
+    number = state.hand.number
     record(state, event)
-    state.standing.append(event)
-    if state.hand.number != hand.number:
+    _stand(state, [event], number)
+
+
+def _stand(state: GameState, events: list[Event], number: int) -> None:
+    """Put down what was recorded while hand ``number`` was played."""
+    state.standing += events
+    if state.hand.number != number:
         state.hand_starts.append(len(state.standing))
 
 
 def _fix(rules: Ruleset, state: GameState, event: HandFixed) -> GameState:
-    """The state with the entries of a hand replaced, and all that followed replayed."""
+    """The state with the entries of a hand replaced, and what follows from that."""
     if not 1 <= event.hand <= len(state.hand_starts):
         raise RuleViolation(no_such_hand(state, event.hand))
-    before = state.hand_starts[event.hand - 1]
-    after = before + len(state.entries_of(event.hand))
-    standing = [*state.standing[:before], *event.entries, *state.standing[after:]]
-    assert isinstance(standing[0], GameStarted)
-    fixed = _begin(rules, standing[0])
-    for at, entry in enumerate(standing[1:], 1):
-        own = before <= at < before + len(event.entries)
+    start = state.standing[0]
+    assert isinstance(start, GameStarted)
+    fixed = _begin(rules, start)
+    for number in range(1, len(state.hand_starts) + 1):
+        if number == event.hand:
+            _replace_hand(fixed, event)
+        else:
+            _again(fixed, state, number, event.hand)
+    return fixed
+
+
+def _replace_hand(fixed: GameState, event: HandFixed) -> None:
+    for entry in event.entries:
         try:
-            if not own and at >= before and fixed.hand.number == event.hand and not fixed.over:
-                raise RuleViolation(_unfinished(event.hand))
+            _advance(fixed, entry)
+        except RuleViolation:
+            if fixed.over or fixed.hand.number > event.hand:
+                raise RuleViolation(_already_over(fixed.hands[-1])) from None
+            raise
+
+
+def _again(fixed: GameState, state: GameState, number: int, corrected: int) -> None:
+    """Let a hand happen again as it was, after hand ``corrected`` has become another."""
+    entries = state.entries_of(number)
+    was = state.hands[number - 1] if number <= len(state.hands) else state.hand
+    # The same entries score the same; only the totals are others, and who has won. What a
+    # penalty decides depends on when it was given, for a hand or for the one before it, so it
+    # is given again.
+    fined = was.penalties or any(isinstance(entry, PenaltyGiven) for entry in entries)
+    if was.score is not None and not fined and not fixed.over and fixed.hand.number == number:
+        settle(fixed, was.copy())
+        _stand(fixed, entries, number)
+        return
+    for entry in entries:
+        try:
+            if fixed.hand.number == corrected < number and not fixed.over:
+                raise RuleViolation(_unfinished(corrected))
             _advance(fixed, entry)
         except RuleViolation as refused:
-            if own and fixed.over or own and fixed.hand.number > event.hand:
-                raise RuleViolation(_already_over(fixed.hands[-1])) from None
-            if own:
-                raise
-            was = bisect_right(state.hand_starts, at - len(event.entries) + after - before)
-            raise RuleViolation(_impossible(fixed, event.hand, entry, was, refused)) from None
-    return fixed
+            raise RuleViolation(_impossible(fixed, corrected, entry, number, refused)) from None
 
 
 def no_such_hand(state: GameState, number: int) -> Violation:

@@ -210,8 +210,9 @@ class GameState:
 
     def entries_of(self, hand: int) -> list[Event]:
         """What was recorded for a hand, corrections in place."""
-        ends = [*self.hand_starts[1:], len(self.standing)]
-        return self.standing[self.hand_starts[hand - 1] : ends[hand - 1]]
+        last = hand == len(self.hand_starts)
+        end = len(self.standing) if last else self.hand_starts[hand]
+        return self.standing[self.hand_starts[hand - 1] : end]
 
     def copy(self) -> "GameState":
         """An independent copy; finished hands are shared, they do not change any more."""

@@ -18,7 +18,13 @@ def finish(state: GameState, counted: Hand | None = None) -> None:
     """
     rules, hand = state.rules, counted or state.hand
     hand.score = score_hand(rules, hand.totals(rules))
-    state.hand = hand
+    settle(state, hand)
+
+
+def settle(state: GameState, hand: Hand) -> None:
+    """Enter a scored hand: its totals, whether it ended the game, and the next deal."""
+    assert hand.score is not None
+    rules, state.hand = state.rules, hand
     fines = hand.penalty(rules)
     scores = zip(state.totals, hand.score.scores, fines, strict=True)
     state.totals = [total + score + fine for total, score, fine in scores]

@@ -98,12 +98,7 @@ def _begin(rules: Ruleset, start: GameStarted) -> GameState:
 def _advance(state: GameState, event: Event) -> None:
     number = state.hand.number
     record(state, event)
-    _stand(state, [event], number)
-
-
-def _stand(state: GameState, events: list[Event], number: int) -> None:
-    """Put down what was recorded while hand ``number`` was played."""
-    state.standing += events
+    state.standing.append(event)
     if state.hand.number != number:
         state.hand_starts.append(len(state.standing))
 
@@ -143,7 +138,9 @@ def _again(fixed: GameState, state: GameState, number: int, corrected: int) -> N
     fined = was.penalties or any(isinstance(entry, PenaltyGiven) for entry in entries)
     if was.score is not None and not fined and not fixed.over and fixed.hand.number == number:
         settle(fixed, was.copy())
-        _stand(fixed, entries, number)
+        fixed.standing += entries
+        if not fixed.over:
+            fixed.hand_starts.append(len(fixed.standing))
         return
     for entry in entries:
         try:

@@ -93,20 +93,20 @@ def meld_counted(state: GameState, event: MeldCounted) -> None:
                 f"The melds of {rules.name}.",
             )
         )
-    refuse(_check_dix(state, event))
+    dix = dix_in(rules, event.points) if event.dix is None else event.dix
+    if dix:
+        refuse(_check_dix(state, event, dix))
     if hand.trump is not None and event.seat == hand.declarer:
         refuse(needs_worth(rules, event.points, hand.trump))
-    dix = dix_in(rules, event.points) if event.dix is None else event.dix
     _set_meld(state, event.seat, SeatMeld(event.points, dix or 0, dix_open=dix is None))
 
 
-def _check_dix(state: GameState, event: MeldCounted) -> Violation | None:
+def _check_dix(state: GameState, event: MeldCounted, dix: int) -> Violation | None:
     """Can so much of a total be dix, with what the others have?"""
     rules, melds = state.rules, state.hand.melds
     each = dix_worth(rules)
     others = sum(meld.dix for seat, meld in melds.items() if seat != event.seat)
     most = min(event.points, each * rules.deck.copies - others)
-    dix = (dix_in(rules, event.points) if event.dix is None else event.dix) or 0
     if 0 <= dix <= max(most, 0) and not (each and dix % each):
         return None
     return Violation(
@@ -119,10 +119,9 @@ def _check_dix(state: GameState, event: MeldCounted) -> Violation | None:
 
 def no_more_meld(state: GameState, _: NoMoreMeld) -> None:
     """Nobody else has meld."""
-    _before_meld(state)
     rules, hand = state.rules, state.hand
     if state.phase is not Phase.MELD:
-        refuse_order(state, "A meld of none")
+        refuse_order(state, "A meld of none" if state.phase is Phase.TRICKS else "A meld")
     if hand.trump is not None and hand.declarer not in hand.melds:
         refuse(needs_worth(rules, 0, hand.trump))
     for seat in hand.seats_to_meld(rules):

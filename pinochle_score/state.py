@@ -123,8 +123,6 @@ class Hand:
     def seats_to_meld(self, rules: Ruleset) -> list[int]:
         """Whose meld is still to come. Declarers who are set without trump need not meld."""
         seats = range(len(rules.table.seats))
-        if len(self.melds) == len(seats):
-            return []
         if self.no_trump and self.declarer is not None:
             declarers = rules.side_of(self.declarer)
             return [s for s in seats if s not in self.melds and rules.side_of(s) != declarers]
@@ -194,6 +192,10 @@ class GameState:
             return Phase.AUCTION
         if not hand.named:
             return Phase.TRUMP
+        if len(hand.melds) == len(self.rules.table.seats):
+            return Phase.TRICKS
+        if hand.trump is not None:
+            return Phase.MELD
         return Phase.MELD if hand.seats_to_meld(self.rules) else Phase.TRICKS
 
     @property

@@ -63,8 +63,10 @@ def meld_laid(state: GameState, event: MeldLaid) -> None:
 
 def _check_table(state: GameState, event: MeldLaid) -> Violation | None:
     """Do the cards lie on the table only once, all players' melds together?"""
-    rules, others = state.rules, dict(state.hand.shown)
+    rules, others = state.rules, state.hand.shown
     others.pop(event.seat, None)
+    if not others:
+        return None
     on_table = [card for cards in others.values() for card in cards]
     violation = check_copies(rules, [*event.cards, *on_table], "on the table")
     if violation is None:
@@ -137,5 +139,5 @@ def _set_meld(state: GameState, seat: int, meld: SeatMeld) -> None:
 def _when_melded(state: GameState) -> None:
     """Score a hand that the rules stop as soon as the last meld is in."""
     rules, hand = state.rules, state.hand
-    if not hand.seats_to_meld(rules) and stops_play(rules, hand.totals(rules)):
+    if state.phase is Phase.TRICKS and stops_play(rules, hand.totals(rules)):
         finish(state)

@@ -12,6 +12,8 @@ def winner(rules: Ruleset, totals: Sequence[int], hand_score: HandScore) -> int 
     For a game to the target. A game of so many hands is decided by :func:`higher_side` after
     the last of them.
     """
+    if max(totals) < rules.winning.target:
+        return None
     there = [side for side, total in enumerate(totals) if total >= rules.winning.target]
     made = hand_score.outcome == Outcome.MADE
     declarers = hand_score.declarers

@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 import pytest
 
 from pinochle_score import PinochleError, RuleViolation, Unreadable, Violation
-from pinochle_score.value import amount, rule, value
+from pinochle_score.value import OFTEN, amount, rule, value
 from pinochle_score.violations import refuse, unreadable
 
 
@@ -61,6 +61,23 @@ def test_a_value_cannot_be_changed() -> None:
         point.beside = 1  # type: ignore[attr-defined]
     assert replace(point, up=5) == Point(1, 5)
     assert point == Point(1)
+
+
+def test_a_value_made_often_is_made_the_same_way() -> None:
+    @value
+    class Step:
+        """A value with a default."""
+
+        across: int
+        up: int = 0
+
+    first = [Step(1), Step(1, 2), Step(up=2, across=1)]
+    for each in range(OFTEN):
+        assert Step(each).across == each
+    assert [Step(1), Step(1, 2), Step(up=2, across=1)] == first
+    for given, named in (((), {}), ((1, 2, 3), {}), ((1,), {"across": 2}), ((1,), {"down": 2})):
+        with pytest.raises(TypeError, match="Step"):
+            Step(*given, **named)
 
 
 def test_fields_of_a_ruleset_carry_their_meaning() -> None:

@@ -3,12 +3,13 @@
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import oracle
 import pytest
 from table import PRESETS, House, fitting, label, rules_of
 
-from pinochle_score import Card, Meld, Ruleset, Suit, meld_points, score_meld
+from pinochle_score import Card, Meld, Ruleset, Suit, load_ruleset, meld_points, score_meld
 from pinochle_score.cards import ALL_CARDS
 from pinochle_score.ruleset import Doubles
 
@@ -121,6 +122,22 @@ def laid_in(rules: Ruleset, melds: Sequence[Meld], group: int) -> Counter[Card]:
         for _ in range(kind.carried[meld.copies - 1] if kind.carries else 0):
             laid.remove(next(other for other in laid if other.id == kind.carries))
     return Counter(card for meld in laid for card in meld.cards)
+
+
+@pytest.mark.parametrize("name", ["mfp", "double-deck"])
+def test_melds_across_suits_that_compete_with_others(name: str) -> None:
+    """In no built-in ruleset they do, so the oracle knows none; both ways of scoring must agree."""
+    rules = load_ruleset(name)
+    catalogue = {key: replace(meld, group=1) for key, meld in rules.meld.catalogue.items()}
+    rivals = replace(rules, meld=replace(rules.meld, catalogue=catalogue))
+    less = 0
+    for cards, trump in rich_hands(f"rivals {name}", 400):
+        held = [card for card in cards if card.rank in rules.deck.ranks]
+        score = score_meld(rivals, held, trump)
+        assert score.total == meld_points(rivals, held, trump), (held, trump)
+        assert laid_in(rivals, score.melds, 1) <= Counter(held)
+        less += score.total < score_meld(rules, held, trump).total
+    assert less > 50, "cards that count once make less"
 
 
 def test_the_order_of_the_cards_changes_nothing() -> None:

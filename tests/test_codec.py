@@ -148,6 +148,7 @@ def test_what_is_asked_for_decides(kind: Any, plain: Any, value: Any) -> None:
         (Call, {"kind": "bid", "amount": 250, "by": 1}, KeyError),
         (Call, {"amount": 250}, TypeError),
         (Call, {"kind": "moon"}, KeyError),
+        (Call, ["bid", 250], TypeError),
         (HandScore, {"declarers": 0, "outcome": "made", "scores": "12"}, TypeError),
     ],
 )

@@ -44,6 +44,8 @@ def apply(state: GameState, event: Event) -> GameState:
     if isinstance(event, (Undone, Redone)):
         entries, undone = list(state.entries), list(state.undone)
         _move(entries, undone, event)
+        if state.standing == state.entries:  # no hand was corrected
+            return _back_to(state, entries, undone)
         return _fold(state.rules, entries, undone)
     if isinstance(event, HandFixed):
         return _fold(state.rules, [*state.entries, event], [])
@@ -76,14 +78,29 @@ def _fold(rules: Ruleset, entries: list[Event], undone: list[Event]) -> GameStat
     start = entries[0] if entries else None
     if not isinstance(start, GameStarted):
         raise ValueError("a game begins with its start")
-    state = _begin(rules, start)
-    for event in entries[1:]:
+    return _go_on(_begin(rules, start), entries, undone)
+
+
+def _go_on(state: GameState, entries: list[Event], undone: list[Event]) -> GameState:
+    """The state after all of ``entries``, of which it has the first already."""
+    for event in entries[len(state.standing) :]:
         if isinstance(event, HandFixed):
-            state = _fix(rules, state, event)
+            state = _fix(state.rules, state, event)
         else:
             _advance(state, event)
     state.entries, state.undone = list(entries), list(undone)
     return state
+
+
+def _back_to(state: GameState, entries: list[Event], undone: list[Event]) -> GameState:
+    """As ``_fold``, from a state with most of these entries: its first hands stay as they are."""
+    start = entries[0]
+    assert isinstance(start, GameStarted)
+    back = _begin(state.rules, start)
+    for number, end in enumerate(state.hand_starts[1:], 1):
+        if end > len(entries) or not _happens_again(back, state, number):
+            break
+    return _go_on(back, entries, undone)
 
 
 def _begin(rules: Ruleset, start: GameStarted) -> GameState:
@@ -130,25 +147,35 @@ def _replace_hand(fixed: GameState, event: HandFixed) -> None:
 
 def _again(fixed: GameState, state: GameState, number: int, corrected: int) -> None:
     """Let a hand happen again as it was, after hand ``corrected`` has become another."""
-    entries = state.entries_of(number)
-    was = state.hands[number - 1] if number <= len(state.hands) else state.hand
-    # The same entries score the same; only the totals are others, and who has won. What a
-    # penalty decides depends on when it was given, for a hand or for the one before it, so it
-    # is given again.
-    fined = was.penalties or any(isinstance(entry, PenaltyGiven) for entry in entries)
-    if was.score is not None and not fined and not fixed.over and fixed.hand.number == number:
-        settle(fixed, was.copy())
-        fixed.standing += entries
-        if not fixed.over:
-            fixed.hand_starts.append(len(fixed.standing))
+    if _happens_again(fixed, state, number):
         return
-    for entry in entries:
+    for entry in state.entries_of(number):
         try:
             if fixed.hand.number == corrected < number and not fixed.over:
                 raise RuleViolation(_unfinished(corrected))
             _advance(fixed, entry)
         except RuleViolation as refused:
             raise RuleViolation(_impossible(fixed, corrected, entry, number, refused)) from None
+
+
+def _happens_again(other: GameState, state: GameState, number: int) -> bool:
+    """Enter a scored hand of ``state`` as the next one of another, if it is safe to.
+
+    The same entries score the same; only the totals are others, and who has won. What a penalty
+    decides depends on when it was given, for a hand or for the one before it, so such a hand is
+    gone through entry by entry.
+    """
+    if other.over or other.hand.number != number or number > len(state.hands):
+        return False
+    was, entries = state.hands[number - 1], state.entries_of(number)
+    fined = was.penalties or any(isinstance(entry, PenaltyGiven) for entry in entries)
+    if was.score is None or fined:
+        return False
+    settle(other, was.copy())
+    other.standing += entries
+    if not other.over:
+        other.hand_starts.append(len(other.standing))
+    return True
 
 
 def no_such_hand(state: GameState, number: int) -> Violation:

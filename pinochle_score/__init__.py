@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         TricksCounted,
         TrumpNamed,
         Undone,
+        WidowTaken,
     )
     from pinochle_score.game import (
         Game,
@@ -65,6 +66,7 @@ if TYPE_CHECKING:
         Claim,
         check_claim,
     )
+    from pinochle_score.rules.counters import counter_points
     from pinochle_score.rules.layouts import (
         Meld,
     )
@@ -77,14 +79,7 @@ if TYPE_CHECKING:
         legal_cards,
         trick_winner,
     )
-    from pinochle_score.rules.scoring import (
-        HandScore,
-        HandTotals,
-        Line,
-        Outcome,
-        counter_points,
-        score_hand,
-    )
+    from pinochle_score.rules.scoring import HandScore, HandTotals, Line, Outcome, score_hand
     from pinochle_score.rules.winning import (
         match_points,
         match_winner,
@@ -122,6 +117,7 @@ _HOME = {
         "TricksCounted",
         "TrumpNamed",
         "Undone",
+        "WidowTaken",
     ),
     "game": ("Game",),
     "rules.deal": ("check_hand", "check_passed"),
@@ -146,7 +142,8 @@ _HOME = {
     "rules.layouts": ("Meld",),
     "rules.melds": ("MeldScore", "meld_points", "score_meld"),
     "rules.play": ("legal_cards", "trick_winner"),
-    "rules.scoring": ("HandScore", "HandTotals", "Line", "Outcome", "counter_points", "score_hand"),
+    "rules.counters": ("counter_points",),
+    "rules.scoring": ("HandScore", "HandTotals", "Line", "Outcome", "score_hand"),
     "rules.winning": ("match_points", "match_winner", "winner"),
     "ruleset": ("Ruleset",),
     "violations": ("PinochleError", "RuleViolation", "Unreadable", "Violation"),
@@ -196,6 +193,7 @@ __all__ = [
     "Undone",
     "Unreadable",
     "Violation",
+    "WidowTaken",
     "bid",
     "check_call",
     "check_claim",

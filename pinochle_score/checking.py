@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 from pydantic import TypeAdapter, ValidationError
 
 from pinochle_score.documents import PresetError, Raw, field_at, unknown_keys
-from pinochle_score.ruleset import Ruleset
+from pinochle_score.ruleset import OF_A_CONTRACT, Ruleset
 from pinochle_score.soundness import Finding, flaws
 from pinochle_score.violations import Violation
 
@@ -22,9 +22,21 @@ LISTED = 5  # faults that are said at once
 def check_ruleset(raw: Raw, where: str) -> Ruleset:
     """The ruleset of a merged document. Raises ``PresetError`` with file, keys and remedies."""
     check_keys(raw, Ruleset, where)
+    _none_of(_sections(raw), where)
     rules: Ruleset = checked(Ruleset, raw, where)
     _none_of(flaws(rules), where)
     return rules
+
+
+def _sections(raw: Raw) -> list[Finding]:
+    """Sections that must be there where the players bid, and must not where they draw."""
+    found = []
+    for key in OF_A_CONTRACT:
+        if "draw" in raw and key in raw:
+            found.append((key, "means nothing where a draw takes the place of bidding; remove it"))
+        elif "draw" not in raw and key not in raw:
+            found.append((key, f"is missing; it says: {field_at(Ruleset, key)['meaning']}"))
+    return found
 
 
 def check_keys(raw: Raw, kind: Any, where: str, more: Iterable[str] = ()) -> None:

@@ -1,13 +1,16 @@
 """What an earlier hand should have been: the entries that a correction puts in their place."""
 
+from collections import Counter
 from dataclasses import replace
 
 from pinochle_score.events import (
     CallCorrected,
     Called,
+    CardTurned,
     ContractTaken,
     Event,
     HandFixed,
+    MeldAdded,
     MeldCounted,
     MeldLaid,
     Misdealt,
@@ -17,6 +20,7 @@ from pinochle_score.events import (
     TrickPlayed,
     TricksCounted,
     TrumpNamed,
+    WidowTaken,
 )
 from pinochle_score.game import no_such_hand
 from pinochle_score.rules.referee import first_leader, gather
@@ -32,15 +36,17 @@ BIDDING = (Called, CallCorrected, ContractTaken)
 class Correction:
     """What to change in a hand; ``None`` leaves a thing as it was.
 
-    ``tricks`` are tricks played card by card, each with its number from 1. ``end`` is how the hand
-    ended (totals, or thrown in); ``no_tricks`` drops the tricks of a hand that the corrected bid or
-    meld leaves unplayed.
+    ``widow`` changes what it tells of the two, the widow and the discards. ``tricks`` are tricks
+    played card by card, each with its number from 1. ``end`` is how the hand ended (totals, or
+    thrown in); ``no_tricks`` drops the tricks of a hand that the corrected bid or meld leaves
+    unplayed.
     """
 
     declarer: int | None = None
     amount: int | None = None
-    trump: TrumpNamed | None = None
-    melds: tuple[MeldLaid | MeldCounted, ...] = ()
+    trump: TrumpNamed | CardTurned | None = None
+    widow: WidowTaken | None = None
+    melds: tuple[MeldLaid | MeldAdded | MeldCounted, ...] = ()
     tricks: tuple[tuple[int, TrickPlayed], ...] = ()
     end: TricksCounted | ThrownIn | None = None
     no_tricks: bool = False
@@ -58,6 +64,11 @@ def correct_hand(state: GameState, number: int, change: Correction) -> HandFixed
     dealt = max([at + 1 for at, e in enumerate(entries) if isinstance(e, Misdealt)], default=0)
     void, entries = entries[:dealt], entries[dealt:]
     hand = state.hand if state.hand.number == number else state.hands[number - 1]
+    if state.rules.draw is not None:
+        corrected = _drawn(entries, change, hand, state.rules)
+        if [*void, *corrected] == state.entries_of(number):
+            raise RuleViolation(_nothing_to_fix(number))
+        return HandFixed(number, (*void, *corrected))
     before, within = _penalties(entries)
     played = _played(entries, change, hand, state.rules)
     corrected = [
@@ -65,12 +76,52 @@ def correct_hand(state: GameState, number: int, change: Correction) -> HandFixed
         *_bidding(entries, hand, change),
         *within,
         *_trump(entries, change),
+        *_widow(entries, change),
         *_melds(state, hand, entries, change),
         *played,
     ]
     if [*void, *corrected] == state.entries_of(number):
-        raise RuleViolation(Violation("nothing_to_fix", f"Hand {number} is recorded like this."))
+        raise RuleViolation(_nothing_to_fix(number))
     return HandFixed(number, (*void, *corrected))
+
+
+def _nothing_to_fix(number: int) -> Violation:
+    return Violation("nothing_to_fix", f"Hand {number} is recorded like this.")
+
+
+def _drawn(entries: list[Event], change: Correction, hand: Hand, rules: Ruleset) -> list[Event]:
+    """The entries of a draw: a player's corrected melds stand in turn where his melds stood.
+
+    Where there are more of them than before, the rest follow at the last of those places.
+    """
+    if change.declarer is not None or change.amount is not None:
+        raise RuleViolation(Violation("nobody_bid", "Nobody bids here, so there is no bid."))
+    played = _played(entries, change, hand, rules)
+    given: dict[int, list[Event]] = {meld.seat: [] for meld in change.melds}
+    for meld in change.melds:
+        if not isinstance(meld, MeldCounted) or meld.points:  # none takes his melds away
+            given[meld.seat].append(meld)
+    places = Counter(e.seat for e in entries if isinstance(e, (MeldAdded, MeldCounted)))
+    corrected: list[Event] = []
+    for entry in entries:
+        if isinstance(entry, CardTurned):
+            corrected.append(change.trump or entry)
+        elif isinstance(entry, (MeldAdded, MeldCounted)) and entry.seat in given:
+            places[entry.seat] -= 1
+            here = 1 if places[entry.seat] else None
+            corrected += given[entry.seat][:here]
+            given[entry.seat] = given[entry.seat][1:] if here else []
+        elif isinstance(entry, TrickPlayed):
+            if played and isinstance(played[0], TrickPlayed):
+                corrected.append(played.pop(0))
+        elif not isinstance(entry, TricksCounted):
+            corrected.append(entry)
+    return [*corrected, *(meld for melds in given.values() for meld in melds), *played]
+
+
+def declarer_of(state: GameState, number: int) -> int | None:
+    """The seat that has the bid in hand ``number``; ``None`` where nobody has, or no such hand."""
+    return next((h.declarer for h in [*state.hands, state.hand] if h.number == number), None)
 
 
 def _bidding(entries: list[Event], hand: Hand, change: Correction) -> list[Event]:
@@ -92,6 +143,16 @@ def _trump(entries: list[Event], change: Correction) -> list[Event]:
     if change.trump is not None:
         return [change.trump]
     return [e for e in entries if isinstance(e, TrumpNamed)]
+
+
+def _widow(entries: list[Event], change: Correction) -> list[Event]:
+    said = [e for e in entries if isinstance(e, WidowTaken)]
+    if change.widow is None:
+        return [*said]
+    last = [*said, change.widow]
+    widow = [e.widow for e in last if e.widow][-1:]
+    discarded = [e.discarded for e in last if e.discarded][-1:]
+    return [WidowTaken(sum(widow, ()), sum(discarded, ()))]
 
 
 def _melds(state: GameState, hand: Hand, entries: list[Event], change: Correction) -> list[Event]:
@@ -121,9 +182,11 @@ def _check_leaders(
 ) -> None:
     """Refuse to hand a trick's cards to others: who leads it now must have led it then."""
     given = {which for which, _ in change.tricks}
-    trump = hand.trump if change.trump is None else change.trump.suit
+    named = change.trump
+    trump = named.suit if isinstance(named, TrumpNamed) else hand.trump
+    trump = named.card.suit if isinstance(named, CardTurned) else trump
     declarer = hand.declarer if change.declarer is None else change.declarer
-    if declarer is None:
+    if declarer is None and rules.draw is None:
         return  # and nothing was played
     leader = first_leader(rules, hand.dealer, declarer)
     for number, (was, trick) in enumerate(zip(hand.played, tricks, strict=True), 1):

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pinochle_score.codec import encode, fields_of
-from pinochle_score.documents import known_field
+from pinochle_score.codec import fields_of
+from pinochle_score.documents import document_of, known_field
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.value import value
 
@@ -28,7 +28,7 @@ def differences(one: Ruleset, other: Ruleset) -> list[Difference]:
     Amounts are compared as if both were counted in tens, so that the scale is one difference.
     """
     scales = (one.scale, other.scale)
-    return list(_below(encode(one), encode(other), Ruleset, scales))
+    return list(_below(document_of(one), document_of(other), Ruleset, scales))
 
 
 def _below(

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 from typing import Any, get_args, get_origin
 
-from pinochle_score.codec import fields_of
-from pinochle_score.ruleset import Ruleset
+from pinochle_score.codec import encode, fields_of
+from pinochle_score.ruleset import OF_A_CONTRACT, Ruleset
 from pinochle_score.violations import PinochleError, Violation, unreadable
 
 Raw = dict[str, Any]
@@ -18,6 +18,12 @@ Raw = dict[str, Any]
 
 class PresetError(PinochleError):
     """A file of rules is the trouble: it cannot be read, or does not add up (bad_preset)."""
+
+
+def document_of(rules: Ruleset) -> Raw:
+    """A ruleset as a document, without the sections a draw takes the place of."""
+    raw: Raw = encode(rules)
+    return raw if rules.draw is None else without(raw, OF_A_CONTRACT)
 
 
 def merged(base: Raw, over: Mapping[str, Any], kind: Any = Ruleset) -> Raw:
@@ -44,7 +50,7 @@ def without(raw: Raw, keys: Iterable[str]) -> Raw:
     kept = deepcopy(raw)
     for key in keys:
         *path, last = key.split(".")
-        table = at_key(kept, ".".join(path))
+        table = at_key(kept, ".".join(path)) if path else kept
         if isinstance(table, dict):
             table.pop(last, None)
     return kept

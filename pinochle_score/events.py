@@ -60,6 +60,31 @@ class TrumpNamed:
 
 
 @value
+class CardTurned:
+    """The card turned up for trump, where trump is not named (a draw)."""
+
+    card: Card
+
+
+@value
+class DixExchanged:
+    """A player changed the dix for the card turned up (a draw)."""
+
+    seat: int
+
+
+@value
+class WidowTaken:
+    """What was told of the widow, and of the cards the declarer discarded for it.
+
+    Either may be empty: not told.
+    """
+
+    widow: tuple[Card, ...] = ()
+    discarded: tuple[Card, ...] = ()
+
+
+@value
 class MeldLaid:
     """A player's meld as cards. ``claimed``: recorded at this lower total, as the player said."""
 
@@ -69,8 +94,21 @@ class MeldLaid:
 
 
 @value
+class MeldAdded:
+    """One more meld of a player in a draw, as cards.
+
+    ``from_hand``: those of its cards that were said to come from the hand although the like
+    lay on the table.
+    """
+
+    seat: int
+    cards: tuple[Card, ...]
+    from_hand: tuple[Card, ...] = ()
+
+
+@value
 class MeldCounted:
-    """A player's meld as a total nobody checked.
+    """A player's meld as a total nobody checked; in a draw, of one more meld.
 
     ``dix`` is how much of it is dix; ``None`` where nobody said.
     """
@@ -149,7 +187,11 @@ Event = (
     | CallCorrected
     | ContractTaken
     | TrumpNamed
+    | CardTurned
+    | DixExchanged
+    | WidowTaken
     | MeldLaid
+    | MeldAdded
     | MeldCounted
     | NoMoreMeld
     | TrickPlayed
@@ -169,7 +211,11 @@ KINDS: dict[str, type[Event]] = {
     "call-corrected": CallCorrected,
     "contract-taken": ContractTaken,
     "trump-named": TrumpNamed,
+    "card-turned": CardTurned,
+    "dix-exchanged": DixExchanged,
+    "widow-taken": WidowTaken,
     "meld-laid": MeldLaid,
+    "meld-added": MeldAdded,
     "meld-counted": MeldCounted,
     "no-more-meld": NoMoreMeld,
     "trick-played": TrickPlayed,

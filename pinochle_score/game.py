@@ -6,6 +6,7 @@ Undo, redo and corrections are events, too: nothing is ever removed from the lis
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
+from typing import TypeVar
 
 from pinochle_score.events import Event, GameStarted, HandFixed, PenaltyGiven, Redone, Undone
 from pinochle_score.recording import record
@@ -15,6 +16,8 @@ from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState, Hand
 from pinochle_score.value import value
 from pinochle_score.violations import RuleViolation, Violation
+
+T = TypeVar("T")
 
 
 def replay(rules: Ruleset, events: Iterable[Event]) -> GameState:
@@ -28,6 +31,30 @@ def replay(rules: Ruleset, events: Iterable[Event]) -> GameState:
             entries.append(event)
             undone.clear()
     return _fold(rules, entries, undone)
+
+
+def recorded(rules: Ruleset, events: Iterable[Event]) -> GameState:
+    """The state that these events lead to, if each was possible when it was recorded.
+
+    ``replay`` passes over an impossible event that was taken back later; this does not. The
+    events are taken one by one. Raises ``RuleViolation`` at the first impossible one, and
+    ``ValueError`` for one that fits no table of these rules.
+    """
+    states: list[GameState] = []  # after each entry that stands
+    undone: list[GameState] = []  # after each that was taken back
+    for event in events:
+        if not states:
+            states.append(_fold(rules, [event], []))
+        elif isinstance(event, (Undone, Redone)):
+            _move(states, undone, event)
+        else:
+            states.append(apply(states[-1], event))
+            undone.clear()
+    if not states:
+        raise ValueError("a game begins with its start")
+    state = states[-1].copy()
+    state.undone = [each.entries[-1] for each in undone]
+    return state
 
 
 def check(state: GameState, event: Event) -> Violation | None:
@@ -56,8 +83,8 @@ def apply(state: GameState, event: Event) -> GameState:
     return after
 
 
-def _move(entries: list[Event], undone: list[Event], event: Undone | Redone) -> None:
-    """Take entries back, or let those taken back stand again."""
+def _move(entries: list[T], undone: list[T], event: Undone | Redone) -> None:
+    """Take entries, or the states after them, back, or let those taken back stand again."""
     taking = isinstance(event, Undone)
     source, target = (entries, undone) if taking else (undone, entries)
     there = len(entries) - 1 if taking else len(undone)  # the start of the game stays
@@ -104,6 +131,8 @@ def _back_to(state: GameState, entries: list[Event], undone: list[Event]) -> Gam
 
 
 def _begin(rules: Ruleset, start: GameStarted) -> GameState:
+    if len(start.players) != len(rules.table.seats) or not 0 <= start.dealer < len(start.players):
+        raise ValueError(f"{start} does not fit this table")
     seated = rules.seated(start.players)
     sides = len(rules.table.sides)
     state = GameState(seated, first_hand(seated, start.dealer), [0] * sides, (0,) * sides)

@@ -1,12 +1,13 @@
 """House rules: small overlays that combine with any ruleset they fit."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
 from pinochle_score.documents import (
     Raw,
     at_key,
+    field_at,
     leaves,
     merged,
     nested,
@@ -30,11 +31,23 @@ class HouseValue:
 
 @dataclass
 class Requirement:
-    """What must hold once everything is laid over each other, and why."""
+    """What must hold once everything is laid over each other, and why: ``is``, or ``at-least``.
+
+    ``at-least`` asks for a number, or for so many entries of a list.
+    """
 
     key: str
-    is_: int | str
     because: str
+    is_: int | str | bool | None = None
+    at_least: int | None = None
+
+    def met(self, raw: Raw) -> bool:
+        """Does it hold in a document?"""
+        found = at_key(raw, self.key)
+        if self.at_least is None:
+            return bool(found == self.is_)
+        size = len(found) if isinstance(found, list) else found
+        return isinstance(size, int) and size >= self.at_least
 
 
 @dataclass
@@ -84,13 +97,16 @@ def laid_over(raw: Raw, asked: Iterable[Asked]) -> Raw:
     # A change of scale comes first: the amounts of the others are in the points then in use.
     rules = sorted(asked, key=lambda pair: pair[0].rescale is None)
     set_by: dict[str, tuple[str, Any]] = {}
+    rescaling = [each.name for each, _ in rules if each.rescale is not None]
     for rule, value in rules:
-        _require(rule, raw, now=rule.rescale is not None)
+        _require(rule, _early(rule), raw, rescaling)
         overlay = _overlay(rule, value, raw["scale"])
+        _no_section(rule, overlay, raw)
         _no_clash(rule, overlay, set_by)
         raw = _one_over(raw, rule, overlay)
     for rule, _ in rules:
-        _require(rule, raw, [each.name for each, _ in rules], now=rule.rescale is None)
+        if rule.rescale is None:
+            _require(rule, rule.requires, raw, [each.name for each, _ in rules])
     return raw
 
 
@@ -138,6 +154,17 @@ def _bad_value(message: str) -> NoReturn:
     unreadable("bad_house_value", message)
 
 
+def _no_section(rule: HouseRule, overlay: Raw, raw: Raw) -> None:
+    """Refuse to change a part of the game that this table has not."""
+    for section in overlay:
+        if section not in raw:
+            meaning = field_at(Ruleset, section).get("meaning", section)
+            unreadable(
+                "house_rule_misfit",
+                f"{rule.name} does not fit {raw['name']}: it changes {meaning}, and there is none.",
+            )
+
+
 def _no_clash(rule: HouseRule, overlay: Raw, set_by: dict[str, tuple[str, Any]]) -> None:
     for key, value in leaves(overlay):
         other, before = set_by.setdefault(key, (rule.name, value))
@@ -148,9 +175,19 @@ def _no_clash(rule: HouseRule, overlay: Raw, set_by: dict[str, tuple[str, Any]])
             unreadable("house_rules_clash", f"{both} ({key}); choose one.")
 
 
-def _require(rule: HouseRule, raw: Raw, beside: Sequence[str] = (), *, now: bool) -> None:
-    for need in rule.requires if now else ():
-        if at_key(raw, need.key) != need.is_:
+def _early(rule: HouseRule) -> list[Requirement]:
+    """What must hold before the rule is laid over: of other rules, only what concerns the scale.
+
+    That is settled first, and the amounts of a rule may not even be convertible to another.
+    """
+    if rule.rescale is not None:
+        return rule.requires
+    return [need for need in rule.requires if need.key == "scale"]
+
+
+def _require(rule: HouseRule, needs: Iterable[Requirement], raw: Raw, beside: list[str]) -> None:
+    for need in needs:
+        if not need.met(raw):
             others = [each for each in beside if each != rule.name]
             base = f"{raw['name']} with {', '.join(others)}" if others else raw["name"]
             unreadable("house_rule_misfit", f"{rule.name} does not fit {base}: {need.because}.")

@@ -14,9 +14,17 @@ from pathlib import Path
 from pinochle_score.checking import bad, check_keys, check_ruleset, checked, nearest_or_all
 from pinochle_score.documents import PresetError, Raw, at_key, leaves, merged, to_scale, without
 from pinochle_score.house import Asked, HouseRule, holds, laid_over, split, written
-from pinochle_score.rulefiles import as_read, read_toml
-from pinochle_score.ruleset import Ruleset
-from pinochle_score.settings import own_home
+from pinochle_score.rulefiles import read_toml
+from pinochle_score.rulenames import (
+    house_names,
+    names_in,
+    own_folder,
+    own_house_names,
+    own_names,
+    preset_folder,
+    preset_names,
+)
+from pinochle_score.ruleset import OF_A_CONTRACT, Ruleset
 from pinochle_score.violations import PinochleError, Unreadable, Violation, unreadable
 
 __all__ = [
@@ -33,40 +41,10 @@ __all__ = [
     "same_rules",
 ]
 
-MELD = "meld.catalogue."  # all that a file may take away from what it extends
+# All that a file may take away from what it extends: melds, and these sections.
+MELD = "meld.catalogue."
+OPTIONAL = (*OF_A_CONTRACT, "draw", "chips")
 ABOUT = ("extends", "house", "remove")  # keys of a file that say what it is laid over
-
-
-def preset_folder() -> Path:
-    """Where the presets are: beside the package in a checkout, inside it once installed."""
-    here = Path(__file__).resolve().parent
-    inside = here / "_presets"
-    return inside if inside.is_dir() else here.parent / "presets"
-
-
-def own_folder(home: Path | None = None) -> Path:
-    """Where the user's own rulesets are; ``home`` is what was named with ``--home``."""
-    return own_home(home) / "rules"
-
-
-def preset_names() -> list[str]:
-    """The built-in rulesets, by name."""
-    return _names(preset_folder())
-
-
-def house_names() -> list[str]:
-    """The built-in house rules, by name."""
-    return _names(preset_folder() / "house")
-
-
-def own_names(home: Path | None = None) -> list[str]:
-    """The user's own rulesets, by name; none where there is no such folder."""
-    return _names(own_folder(home))
-
-
-def own_house_names(home: Path | None = None) -> list[str]:
-    """The user's own house rules, by name."""
-    return _names(own_folder(home) / "house")
 
 
 def load_ruleset(name: str, house: Iterable[str] = (), *, home: Path | None = None) -> Ruleset:
@@ -110,11 +88,20 @@ def load_house_rule(name: str, *, home: Path | None = None) -> HouseRule:
     check_keys(raw, HouseRule, where)
     requires = raw.get("requires")
     for requirement in requires if isinstance(requires, list) else ():
-        if isinstance(requirement, dict) and "is" in requirement:
-            requirement["is_"] = requirement.pop("is")
+        if isinstance(requirement, dict):
+            _as_field(requirement, where)
     rule: HouseRule = checked(HouseRule, raw, where)
     _is_called(rule.name, path, where)
     return rule
+
+
+def _as_field(requirement: Raw, where: str) -> None:
+    """The keys of a requirement as they are called in house.py; exactly one of them is given."""
+    if ("is" in requirement) == ("at-least" in requirement):
+        bad(where, "requires", "needs either is or at-least, and not both")
+    for written_as, field in (("is", "is_"), ("at-least", "at_least")):
+        if written_as in requirement:
+            requirement[field] = requirement.pop(written_as)
 
 
 def same_rules(one: Ruleset, other: Ruleset) -> bool:
@@ -126,20 +113,15 @@ def _unnamed(rules: Ruleset) -> Ruleset:
     return replace(rules, name="", title="", source="", house=())
 
 
-def _names(folder: Path) -> list[str]:
-    with as_read(folder):
-        return sorted(path.stem for path in folder.glob("*.toml"))
-
-
 def _find(name: str, below: str, home: Path | None) -> Path | None:
     """The file of a ruleset, or of what is ``below`` them; ``None`` where there is none.
 
     Raises ``PresetError`` (name_hidden) where a file of the user's has the name of a built-in.
     """
     built_in = preset_folder() / below
-    if name not in _names(built_in):
+    if name not in names_in(built_in):
         own = own_folder(home) / below
-        return own / f"{name}.toml" if name in _names(own) else None
+        return own / f"{name}.toml" if name in names_in(own) else None
     own = own_folder(home) / below / f"{name}.toml"
     hidden = False
     with suppress(OSError):  # a folder one may not look into hides nothing
@@ -201,14 +183,20 @@ def _read(path: Path) -> Raw:
     if not isinstance(raw.get("extends", ""), str):
         bad(path.name, "extends", "must be the name of a ruleset in quotes")
     removed = raw.get("remove", [])
-    if not isinstance(removed, list) or not all(str(key).startswith(MELD) for key in removed):
-        bad(path.name, "remove", f'must be a list of melds, such as ["{MELD}dix"]')
+    if not isinstance(removed, list) or not all(map(_may_go, removed)):
+        sections = ", ".join(OPTIONAL)
+        bad(path.name, "remove", f'must be a list of melds, such as ["{MELD}dix"], or {sections}')
     house = raw.get("house", [])
     if not isinstance(house, list) or not all(isinstance(each, str) for each in house):
         bad(path.name, "house", 'must be a list of house rules, such as ["plain-run"]')
     if raw.get("scale", 1) not in (1, 10) or isinstance(raw.get("scale"), bool):
         bad(path.name, "scale", "must be 1 (a run is 15) or 10 (a run is 150)")
     return raw
+
+
+def _may_go(key: object) -> bool:
+    """May a file take this away from what it extends?"""
+    return isinstance(key, str) and (key.startswith(MELD) or key in OPTIONAL)
 
 
 def _is_called(name: object, path: Path, where: str) -> None:

@@ -16,6 +16,8 @@ from pinochle_score.value import amount, rule, value
 
 T = TypeVar("T")
 
+PLACES = "places"  # in the memo of a ruleset: what its seats were called before players sat down
+
 
 class NobodyBids(StrEnum):
     """What happens when nobody bids (rules.md §1)."""
@@ -96,6 +98,7 @@ class BothReach(StrEnum):
 
     DECLARERS = "declarers"
     DECLARERS_IF_MADE = "declarers-if-made"
+    HIGHER = "higher"  # the higher total; where nobody declares
 
 
 class OneReaches(StrEnum):
@@ -141,6 +144,18 @@ class Deal:
     widow: int = rule("cards dealt to the widow")
     stock: int = rule("cards left in the stock")
     passed: int = rule("cards the declarer's partner passes, and is passed back (0: no passing)")
+
+
+@value
+class DrawRules:
+    """Drawing from a stock, in place of bidding: trump is turned up, melds are laid one by one.
+
+    While there is a stock, players draw after each trick, and its winner may lay a meld.
+    """
+
+    turned_dix: int = amount("what the dealer scores where the card turned up is the dix")
+    exchange: int = amount("what changing the dix for the card turned up scores")
+    fresh_card: bool = rule("each meld needs a card from the hand that was in no meld before")
 
 
 @value
@@ -238,6 +253,10 @@ class ScoringRules:
     out_of_reach: OutOfReach = rule("what happens when the bid cannot be made with every trick")
     throw_in: bool = rule("the declarer may throw the hand in")
     needed: int = amount("how many trick points a side must take where it needs some", default=0)
+    defenders_together: bool = rule(
+        "the defenders count as one side for the hand, and each is credited with all of it",
+        default=False,
+    )
 
 
 @value
@@ -264,6 +283,21 @@ class ChipRules:
     white_worth: int = amount("what a white chip is worth")
 
 
+# Where a draw takes the place of bidding, these sections are not there.
+NO_BIDDING = AuctionRules(0, 1, NobodyBids.DEALER_AT_MINIMUM, False, False, False, False)
+NO_NAMING = TrumpRules("")
+NO_CONTRACT = ScoringRules(
+    Need.NOTHING,
+    Need.NOTHING,
+    False,
+    SetDeclarers.LOSE_BID,
+    SetDefenders.OWN,
+    OutOfReach.PLAYED,
+    False,
+)
+OF_A_CONTRACT = ("auction", "trump", "scoring")
+
+
 @value
 class Ruleset:
     """The complete rules of one table. Frozen; ``seated`` puts the players' names in."""
@@ -275,11 +309,16 @@ class Ruleset:
     table: Table = rule("who sits where")
     deck: Deck = rule("the cards")
     deal: Deal = rule("how they are dealt")
-    auction: AuctionRules = rule("the bidding")
-    trump: TrumpRules = rule("naming trump")
+    draw: DrawRules | None = rule(
+        "drawing from a stock, in place of bidding, naming trump and a contract",
+        default=None,
+        kw_only=True,
+    )
+    auction: AuctionRules = rule("the bidding", default=NO_BIDDING, kw_only=True)
+    trump: TrumpRules = rule("naming trump", default=NO_NAMING, kw_only=True)
     meld: MeldRules = rule("the melds")
     play: PlayRules = rule("the tricks")
-    scoring: ScoringRules = rule("scoring the hand")
+    scoring: ScoringRules = rule("scoring the hand", default=NO_CONTRACT, kw_only=True)
     winning: WinningRules = rule("winning the game")
     chips: ChipRules | None = rule("chips in place of written totals, if any", default=None)
     house: tuple[str, ...] = rule("the house rules that were laid over it", default=())
@@ -289,11 +328,28 @@ class Ruleset:
         """What the rules modules compile from this ruleset, once."""
         return {}
 
+    @cached_property
+    def drawn_tricks(self) -> int:
+        """The tricks of a hand after which cards are drawn; 0 where there is no stock."""
+        return self.deal.stock // len(self.table.seats)
+
+    @cached_property
+    def tricks(self) -> int:
+        """All tricks of a hand."""
+        return self.drawn_tricks + self.deal.hand
+
     def seated(self, players: tuple[str, ...]) -> "Ruleset":
         """The same rules with the players' names at the seats, in order."""
+        self.memo.setdefault(PLACES, self.table.seats)
         made = replace(self, table=replace(self.table, seats=players))
         made.__dict__["memo"] = self.memo  # nothing compiled depends on who sits where
         return made
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The names of the seats themselves, whoever sits there."""
+        places: tuple[str, ...] = self.memo.get(PLACES, self.table.seats)
+        return places
 
     def player(self, seat: int) -> str:
         """The name at a seat."""

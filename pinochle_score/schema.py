@@ -4,7 +4,7 @@ from typing import Any
 
 from pinochle_score.checking import adapter
 from pinochle_score.documents import known_field
-from pinochle_score.presets import MELD, house_names, preset_names
+from pinochle_score.presets import MELD, OPTIONAL, house_names, preset_names
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.toml_text import PRESET_KEYS
 
@@ -29,7 +29,10 @@ def preset_schema() -> Schema:
     properties["scale"]["enum"] = [1, 10]
     properties |= {
         "extends": {"type": "string", "examples": preset_names()},
-        "remove": {"type": "array", "items": {"type": "string", "pattern": f"^{MELD}"}},
+        "remove": {
+            "type": "array",
+            "items": {"type": "string", "pattern": f"^({MELD}|{'|'.join(OPTIONAL)})"},
+        },
         "house": {"type": "array", "items": {"type": "string", "examples": house_names()}},
     }
     for key, meaning in PRESET_KEYS.items():

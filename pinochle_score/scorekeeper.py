@@ -1,5 +1,6 @@
 """The use cases: find the game, check, append, answer. No format and no command line here."""
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
@@ -7,6 +8,7 @@ from pathlib import Path
 
 from pinochle_score.events import Event, GameStarted
 from pinochle_score.game import apply, replay
+from pinochle_score.rules.deal import seat_after
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState
 from pinochle_score.store import Pick, Shelf, Store, StoredGame, StoreError, intact
@@ -42,6 +44,16 @@ class Recorded:
     after: GameState
 
 
+@value
+class Rematch:
+    """Another game of the same players: rules, who deals first, and what to call it."""
+
+    rules: Ruleset
+    players: tuple[str, ...]
+    dealer: int
+    title: str
+
+
 class Scorekeeper:
     """Keeps the games of one folder; ``game`` names the one meant (``None``: the open one)."""
 
@@ -56,22 +68,30 @@ class Scorekeeper:
         *,
         dealer: int | None = None,
         title: str | None = None,
+        like: str = "",
     ) -> Sheet:
-        """Begin a game. ``dealer`` is a seat; ``None`` draws one."""
+        """Begin a game. ``dealer`` is a seat; ``None`` draws one.
+
+        Without a title it is called ``like`` that, or like its players, with a number where
+        there is such a game.
+        """
         if dealer is None:
             from secrets import randbelow  # a fair draw; the other commands need none
 
             dealer = randbelow(len(players))
 
         def name(shelf: Shelf) -> str:
-            return _free_title(shelf.all, title, " ".join(players))
+            if title is None:
+                return numbered(shelf.all, like or " ".join(players))
+            check_free(shelf.all, title)
+            return title
 
         number = self.store.create(rules, name, GameStarted(players, dealer))
-        return self._sheet(lambda shelf: _find(shelf.all, str(number)))
+        return self._sheet(lambda shelf: find(shelf.all, str(number)))
 
     def sheet(self) -> Sheet:
         """The game meant, as it stands."""
-        return self._sheet(self._pick)
+        return self._sheet(self.pick)
 
     def sheets(self) -> "list[Sheet | Damaged]":
         """All games as they stand, the oldest first; a damaged one does not hide the others."""
@@ -94,23 +114,39 @@ class Scorekeeper:
             made.append(Recorded(game, event, before, apply(before, event)))
             return event
 
-        self.store.append(self._pick, checked)
+        self.store.append(self.pick, checked)
         return made[-1]
+
+    def rematch(self) -> Rematch:
+        """What the same players would play next: after the game meant, the open or the last one."""
+
+        def last(shelf: Shelf) -> StoredGame:
+            games = [] if self.wanted is not None or shelf.open is not None else shelf.all
+            return games[-1] if games else self.pick(shelf)
+
+        game, rules, events = self.store.load(last)
+        with intact(self.store.path, game.id):
+            state = replay(rules, events)
+        hand = state.hand
+        begun = bool(hand.auction.calls) or hand.declarer is not None
+        dealer = seat_after(rules, hand.dealer) if begun else hand.dealer
+        return Rematch(rules, state.players, dealer, re.sub(r" \(\d+\)$", "", game.title))
 
     def open(self, wanted: str) -> Sheet:
         """Make another game the open one."""
-        game = _find(self.store.games(), wanted)
+        with self.store.looking() as shelf:
+            game = find(shelf.all, wanted, shelf)
         sheet = self._sheet(partial(_this, replace(game, open=True)))
         self.store.choose(game.id)
         return sheet
 
-    def _pick(self, shelf: Shelf) -> StoredGame:
+    def pick(self, shelf: Shelf) -> StoredGame:
         """The game meant.
 
         Raises ``RuleViolation`` (no_game, no_open_game) or ``Unreadable`` (unknown_game).
         """
         if self.wanted is not None:
-            return _find(shelf.all, self.wanted)
+            return find(shelf.all, self.wanted, shelf)
         game = shelf.open
         if game is None:
             if shelf.all:
@@ -126,25 +162,30 @@ class Scorekeeper:
             return Sheet(game, replay(rules, events))
 
 
-def _free_title(games: Iterable[StoredGame], asked: str | None, players: str) -> str:
-    """The title asked for, or the players' names with a number where that was used before."""
+def check_free(games: Iterable[StoredGame], title: str) -> None:
+    """Is no other game called that? Code: title_taken."""
+    if title.casefold() in {game.title.casefold() for game in games}:
+        unreadable("title_taken", f"There is a game “{title}” already; choose another title.")
+
+
+def numbered(games: Iterable[StoredGame], title: str) -> str:
+    """The title, with a number where another game has it."""
     taken = {game.title.casefold() for game in games}
-    if asked is not None:
-        if asked.casefold() in taken:
-            unreadable("title_taken", f"There is a game “{asked}” already; choose another title.")
-        return asked
-    title, count = players, 2
-    while title.casefold() in taken:
-        title, count = f"{players} ({count})", count + 1
-    return title
+    made, count = title, 2
+    while made.casefold() in taken:
+        made, count = f"{title} ({count})", count + 1
+    return made
 
 
 def _this(game: StoredGame, _: Shelf) -> StoredGame:
     return game
 
 
-def _find(games: Iterable[StoredGame], wanted: str) -> StoredGame:
-    """A game by its number, or by a unique part of its title."""
+def find(games: Iterable[StoredGame], wanted: str, shelf: Shelf | None = None) -> StoredGame:
+    """A game by its number, or by a unique part of its title.
+
+    Codes: unknown_game, ambiguous_game. ``shelf``: where it may lie in the bin, which is said.
+    """
     games = list(games)
     if not wanted.strip():
         unreadable("unknown_game", "Which game? Its number, or part of its title; see games.")
@@ -160,5 +201,9 @@ def _find(games: Iterable[StoredGame], wanted: str) -> StoredGame:
     if found:
         titles = ", ".join(f"{game.id} ({game.title})" for game in found[:5])
         unreadable("ambiguous_game", f"“{wanted}” could be game {titles}; use the number.")
+    for game in shelf.bin if shelf is not None else ():
+        if wanted.casefold() in (str(game.id), game.title.casefold()):
+            restore = f"pinochle games restore {game.id}"
+            unreadable("unknown_game", f"Game {game.id}, “{game.title}”, is in the bin; {restore}.")
     last = f"; there are {len(games)}, see games" if games else "; there is none yet"
     unreadable("unknown_game", f"There is no game “{wanted}”{last}.")

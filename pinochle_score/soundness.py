@@ -3,7 +3,15 @@
 from collections.abc import Callable, Iterator
 
 from pinochle_score.cards import Suit, count_of, pack, parse_cards
-from pinochle_score.ruleset import CatalogueMeld, Doubles, Need, Ruleset
+from pinochle_score.ruleset import (
+    BothReach,
+    CatalogueMeld,
+    Doubles,
+    DrawRules,
+    Need,
+    OneReaches,
+    Ruleset,
+)
 from pinochle_score.violations import PinochleError
 
 Finding = tuple[str, str]  # the key, and what is wrong with it
@@ -44,6 +52,8 @@ def _cards(rules: Ruleset) -> Iterator[Finding]:
             "deal.hand",
             f"cannot be: hands, widow and stock use {dealt} cards, but the deck has {cards}",
         )
+    if deal.passed and any(len(side) != 2 for side in rules.table.sides):
+        yield "deal.passed", "needs sides of two players each: cards are passed to the one partner"
     if not 0 <= deal.passed <= deal.hand:
         yield "deal.passed", f"cannot pass {deal.passed} cards from a hand of {deal.hand}"
 
@@ -51,11 +61,50 @@ def _cards(rules: Ruleset) -> Iterator[Finding]:
 def _bids(rules: Ruleset) -> Iterator[Finding]:
     # The minimum need not be a multiple of the step: by fives, 190 is opened at 200, while a
     # dealer whom nobody relieves still has it at 190.
+    if rules.draw is not None:
+        return
     for key, points in (("step", rules.auction.step), ("minimum", rules.auction.minimum)):
         if points < 1:
             yield f"auction.{key}", "must be at least 1"
+    if min(rules.auction.later_from, rules.auction.later_step) < 0:
+        yield "auction.later_step", "cannot be below 0, nor can auction.later_from"
     if bool(rules.auction.later_from) != bool(rules.auction.later_step):
         yield "auction.later_step", "goes with auction.later_from"
+
+
+def _drawing(rules: Ruleset) -> Iterator[Finding]:
+    if rules.draw is None:
+        if rules.deal.stock:
+            yield "deal.stock", "must be 0 where nobody draws; there is no section draw"
+        if rules.winning.both_reach is BothReach.HIGHER:
+            yield "winning.both_reach", "can be higher only where a draw takes the place of bidding"
+        return
+    yield from _drawing_table(rules)
+    yield from _drawing_scores(rules, rules.draw)
+
+
+def _drawing_table(rules: Ruleset) -> Iterator[Finding]:
+    deal, seats = rules.deal, len(rules.table.seats)
+    if not deal.stock or deal.stock % seats:
+        yield "deal.stock", f"must be there to draw from, and a multiple of {seats}"
+    if len(rules.table.sides) != seats:
+        yield "table.sides", "must be one for each player where cards are drawn"
+    if deal.widow or deal.passed:
+        yield "deal.widow", "and passed must be 0 where nobody declares"
+
+
+def _drawing_scores(rules: Ruleset, draw: DrawRules) -> Iterator[Finding]:
+    for key, points in (("turned_dix", draw.turned_dix), ("exchange", draw.exchange)):
+        if points < 0:
+            yield f"draw.{key}", "cannot be below 0"
+        if points and not any(meld.dix for meld in rules.meld.catalogue.values()):
+            yield f"draw.{key}", "must be 0: there is no dix in the catalogue"
+    if rules.winning.both_reach is not BothReach.HIGHER:
+        yield "winning.both_reach", "must be higher where nobody declares"
+    if rules.winning.one_reaches is not OneReaches.WINS:
+        yield "winning.one_reaches", "must be wins where nobody declares"
+    if rules.chips is not None:
+        yield "chips", "go with bidding, not with a draw"
 
 
 def _trick_points(rules: Ruleset) -> Iterator[Finding]:
@@ -65,6 +114,8 @@ def _trick_points(rules: Ruleset) -> Iterator[Finding]:
             yield f"play.counters.{rank}", f"there is no {rank} in this deck"
         if play.counters[rank] < 1:
             yield f"play.counters.{rank}", "must be at least 1; leave out a card worth nothing"
+    if play.revoke_penalty < 0:
+        yield "play.revoke_penalty", "cannot be below 0"
     if play.last_trick < 0:
         yield "play.last_trick", "cannot be below 0"
     counted = sum(play.counters.values()) * len(Suit) * deck.copies + play.last_trick
@@ -148,12 +199,15 @@ def _needs(rules: Ruleset) -> Iterator[Finding]:
     some = Need.TRICK_POINTS in (scoring.defenders_need, scoring.declarers_need)
     if some != bool(scoring.needed) or not 0 <= scoring.needed <= rules.play.total:
         yield "scoring.needed", "must be there where a side needs trick points, and only there"
+    if scoring.defenders_together and len(rules.table.sides) == 2:
+        yield "scoring.defenders_together", "says nothing with two sides: the defenders are one"
 
 
 CHECKS: tuple[Callable[[Ruleset], Iterator[Finding]], ...] = (
     _scale,
     _seats,
     _cards,
+    _drawing,
     _bids,
     _trick_points,
     _melds,

@@ -3,15 +3,21 @@
 from copy import copy
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from pinochle_score.cards import Card, Suit
 from pinochle_score.events import Event, PenaltyGiven
 from pinochle_score.rules.auction import Auction
+from pinochle_score.rules.counters import widow_most
 from pinochle_score.rules.layouts import Meld
 from pinochle_score.rules.referee import Revoke, Trick, first_leader, trick_totals
 from pinochle_score.rules.scoring import HandScore, HandTotals
+from pinochle_score.rules.widow import NO_WIDOW, Widow, discarded_points
 from pinochle_score.ruleset import Ruleset, SetDeclarers
 from pinochle_score.value import value
+
+if TYPE_CHECKING:
+    from pinochle_score.rules.drawing import OnTable
 
 
 class Phase(StrEnum):
@@ -19,6 +25,7 @@ class Phase(StrEnum):
 
     AUCTION = "auction"
     TRUMP = "trump"
+    DRAW = "draw"  # melds are laid one by one, while there is a stock
     MELD = "meld"
     TRICKS = "tricks"
     OVER = "over"
@@ -28,7 +35,8 @@ class Phase(StrEnum):
 class SeatMeld:
     """A player's meld. ``cards`` is ``None`` for a total that nobody checked.
 
-    ``dix`` is how much of it is dix; ``dix_open``: it could all be, and nobody said.
+    ``dix`` is how much of it is dix; ``dix_open``: it could all be, and nobody said. In a draw it
+    is all a player has scored so far, and ``table`` the cards he has laid.
     """
 
     points: int
@@ -37,6 +45,7 @@ class SeatMeld:
     melds: tuple[Meld, ...] = ()
     claimed: int | None = None
     dix_open: bool = False
+    table: "tuple[OnTable, ...]" = ()
 
 
 @dataclass(eq=False, repr=False, match_args=False)
@@ -45,9 +54,12 @@ class Hand:
 
     number: int
     auction: Auction
+    turned: Card | None = None  # the card turned up for trump, in a draw
     trump: Suit | None = None
     named: bool = False  # also when no suit could be named
+    widow: Widow = NO_WIDOW  # what was told of it
     melds: dict[int, SeatMeld] = field(default_factory=dict)
+    melded_at: int = 0  # in a draw: how many tricks had been played when a meld was laid last
     played: tuple[Trick, ...] = ()  # the tricks recorded card by card
     revokes: tuple[Revoke, ...] = ()  # what those tricks and the melds prove
     points: tuple[int, ...] | None = None
@@ -74,6 +86,10 @@ class Hand:
         """The seat that has the contract."""
         return self.auction.declarer
 
+    def declarers(self, rules: Ruleset) -> int | None:
+        """The side that has the contract."""
+        return None if self.declarer is None else rules.side_of(self.declarer)
+
     @property
     def no_trump(self) -> bool:
         """The declarer had no suit he may name."""
@@ -83,13 +99,18 @@ class Hand:
         """The seat that leads to the next trick."""
         if self.played:
             return self.played[-1].winner
-        assert self.declarer is not None
         return first_leader(rules, self.dealer, self.declarer)
 
     @property
     def shown(self) -> dict[int, tuple[Card, ...]]:
         """The cards of each meld that was laid as cards, by seat."""
         return {seat: meld.cards for seat, meld in self.melds.items() if meld.cards}
+
+    def points_so_far(self, rules: Ruleset) -> list[int]:
+        """The trick points each side is sure of: its tricks, and the declarer's discards."""
+        points = list(trick_totals(rules, self.played)[0])
+        points[rules.side_of(self.widow.seat)] += discarded_points(rules, self.widow)
+        return points
 
     def penalty(self, rules: Ruleset) -> list[int]:
         """What the penalties of this hand come to for each side.
@@ -114,10 +135,14 @@ class Hand:
         if self.tricks is not None or self.points is None:
             return self.tricks
         _, taken = trick_totals(rules, self.played)
-        if any(not had and not took for had, took in zip(self.points, taken, strict=True)):
-            return None
+        beside = [0] * len(taken)  # what a side may have without a trick
+        if self.declarer is not None:
+            beside[rules.side_of(self.declarer)] = widow_most(rules)
+        for had, took, without in zip(self.points, taken, beside, strict=True):
+            if not took and had <= without:
+                return None
         rest = [max(took, 1) for took in taken]
-        rest[self.points.index(max(self.points))] += rules.deal.hand - sum(rest)
+        rest[self.points.index(max(self.points))] += rules.tricks - sum(rest)
         return tuple(rest)
 
     def seats_to_meld(self, rules: Ruleset) -> list[int]:
@@ -130,16 +155,14 @@ class Hand:
 
     def totals(self, rules: Ruleset) -> HandTotals:
         """The hand in totals, a side at a time; melds still to come count nothing."""
-        assert self.declarer is not None
-        assert self.auction.contract is not None
         melded, dix = [0] * len(rules.table.sides), [0] * len(rules.table.sides)
         for seat, meld in self.melds.items():
             side = rules.table.side_of[seat]
             melded[side] += meld.points
             dix[side] += meld.dix
         return HandTotals(
-            declarers=rules.side_of(self.declarer),
-            bid=self.auction.contract,
+            declarers=self.declarers(rules),
+            bid=self.auction.contract or 0,
             meld=tuple(melded),
             dix=tuple(dix),
             points=self.points,
@@ -185,18 +208,21 @@ class GameState:
     @property
     def phase(self) -> Phase:
         """What comes next."""
-        hand = self.hand
+        rules, hand = self.rules, self.hand
         if self.over:
             return Phase.OVER
-        if hand.auction.declarer is None:
+        if hand.auction.declarer is None and not rules.draw:
             return Phase.AUCTION
         if not hand.named:
             return Phase.TRUMP
-        if len(hand.melds) == len(self.rules.table.seats):
+        if rules.draw:
+            # The winner of the last trick with a stock may still lay a meld before he draws.
+            return Phase.TRICKS if len(hand.played) > rules.drawn_tricks else Phase.DRAW
+        # Only a declarer who could name no suit, and his side, need not meld.
+        all_in = len(hand.melds) == len(rules.table.seats)
+        if all_in or hand.trump is None and not hand.seats_to_meld(rules):
             return Phase.TRICKS
-        if hand.trump is not None:
-            return Phase.MELD
-        return Phase.MELD if hand.seats_to_meld(self.rules) else Phase.TRICKS
+        return Phase.MELD
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -11,8 +11,8 @@ from dataclasses import MISSING
 from enum import Enum
 from typing import Any, get_args
 
-from pinochle_score.codec import encode, fields_of
-from pinochle_score.documents import Raw, known_field
+from pinochle_score.codec import fields_of
+from pinochle_score.documents import Raw, document_of, known_field
 from pinochle_score.ruleset import Ruleset
 
 BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -41,7 +41,7 @@ def preset_text(raw: Raw, heading: str = "") -> str:
 
 def whole_document(rules: Ruleset) -> Raw:
     """A ruleset as a document that is complete in itself: it extends nothing."""
-    return _without_nothing(encode(rules), Ruleset)
+    return _without_nothing(document_of(rules), Ruleset)
 
 
 def _without_nothing(raw: Raw, kind: Any) -> Raw:

@@ -2,7 +2,8 @@
 
 Everything here is written straight from the rules: melds are searched for by laying down every
 combination the cards allow, and hands and auctions are followed step by step. A card is a string
-such as "10S" or "AH". Side 0 is N-S and side 1 is E-W; seats 0 to 3 are N, E, S, W.
+such as "10S" or "AH". Side 0 is N-S and side 1 is E-W; seats 0 to 3 are N, E, S, W. Three who
+play for themselves are sides 0 to 2 at seats 0 to 2.
 
 The number in a house rule such as "roundhouse=25" is in the points that are being played, so it
 is not divided by the house rule "divide-by-ten".
@@ -16,11 +17,35 @@ Meld = tuple[tuple[str, ...], int]  # the cards it needs, and what it pays
 SUITS = ("S", "H", "D", "C")
 RANKS = ("A", "10", "K", "Q", "J", "9")  # high to low
 RUN = ("A", "10", "K", "Q", "J")
-AROUNDS = {"A": 100, "K": 80, "Q": 60, "J": 40}
 
 EXTRA_CARD_RULES = ("mfp", "chips")  # a run pays for an extra king or queen
 TRICK_POINT_RULES = ("mfp", "chips", "stonebridge")  # meld is saved by a point, not by a trick
-MINIMUM_BID = {"mfp": 250, "chips": 250, "online": 200, "stonebridge": 190, "rulebook": 20}
+GIVE_UP_RULES = ("mfp", "chips", "stonebridge", "auction")  # thrown in, or out of reach: not played
+CONTRACT_RULES = ("rulebook", "cutthroat")  # only a contract wins, or one that failed
+MULTIPLE_RULES = ("stonebridge", "auction", "two-handed")  # two of a meld pay twice the single
+THREE_SEATS = ("cutthroat", "auction")
+RULES_IN_ONES = ("rulebook", "cutthroat", "double-deck")  # a run is 15
+MINIMUM_BID = {
+    "mfp": 250,
+    "chips": 250,
+    "online": 200,
+    "stonebridge": 190,
+    "rulebook": 20,
+    "cutthroat": 20,
+    "double-deck": 50,
+    "auction": 300,
+}
+
+# What one, two, three and four of a meld pay in the deck of eighty cards, and two in the others.
+FOUR_RUNS = (150, 1500, 2250, 3000)
+FOUR_PINOCHLES = (40, 300, 600, 900)
+FOUR_AROUNDS = {
+    "A": (100, 1000, 1500, 2000),
+    "K": (80, 800, 1200, 1600),
+    "Q": (60, 600, 900, 1200),
+    "J": (40, 400, 600, 800),
+}
+TWENTY = 20  # with eighty cards: the meld that counts, and the trick points that keep it
 
 
 def rank(card: str) -> str:
@@ -43,31 +68,33 @@ def number(house: frozenset[str], name: str) -> int | None:
 
 def in_tenths(rules: str, house: frozenset[str]) -> bool:
     """Whether there are 25 points in the tricks, and not 250."""
-    return rules == "rulebook" or "divide-by-ten" in house
+    return rules in RULES_IN_ONES or "divide-by-ten" in house
 
 
 # ---------------------------------------------------------------- meld
+
+
+def together(cards: tuple[str, ...], values: Sequence[int]) -> list[Meld]:
+    """A meld once, twice and so on, with what so many of it pay together."""
+    return [(cards * count, value) for count, value in enumerate(values, 1)]
 
 
 def trump_melds(rules: str, house: frozenset[str], trump: str) -> tuple[Meld, ...]:
     """Group 1 in the trump suit, in the values of 250 points in the tricks."""
     run = tuple(r + trump for r in RUN)
     king, queen, nine = "K" + trump, "Q" + trump, "9" + trump
-    carries_marriage = rules == "rulebook" and "run-marriage-included" not in house
-    melds: list[Meld] = [
-        (run, 190 if carries_marriage else 150),
-        ((king, queen), 40),
-        ((nine,), 10),
-    ]
+    carries = rules in ("rulebook", "cutthroat") and "run-marriage-included" not in house
+    runs = list(FOUR_RUNS if rules == "double-deck" else FOUR_RUNS[:2])
+    runs[0] += 40 if carries else 0
+    runs[1] += 80 if "double-run-plus" in house else 0
+    melds = together(run, runs[:1] if pays_multiples(rules, house) else runs)
+    melds.append(((king, queen), 40))
+    if rules != "double-deck":
+        melds.append(((nine,), 10))
     if rules in EXTRA_CARD_RULES and "plain-run" not in house:
         melds.append(((*run, king), 190))
         melds.append(((*run, queen), 190))
         melds.append(((*run, king, queen), 230))
-    plus = 80 if "double-run-plus" in house else 0
-    if not pays_multiples(rules, house):
-        melds.append((run + run, 1500 + plus))
-    elif plus:
-        melds.append((run + run, 2 * 150 + plus))
     return tuple(melds)
 
 
@@ -79,21 +106,25 @@ def plain_melds(plain_suit: str) -> tuple[Meld, ...]:
 def around_melds(rules: str, house: frozenset[str], around: str) -> tuple[Meld, ...]:
     """Group 2 in one rank."""
     four = tuple(around + s for s in SUITS)
-    single: Meld = (four, AROUNDS[around])
-    double: Meld = (four + four, 10 * AROUNDS[around])
-    return (single,) if pays_multiples(rules, house) else (single, double)
+    return several(rules, house, four, FOUR_AROUNDS[around])
 
 
 def pinochle_melds(rules: str, house: frozenset[str]) -> tuple[Meld, ...]:
     """Group 3."""
-    single: Meld = (("QS", "JD"), 40)
-    double: Meld = (("QS", "JD", "QS", "JD"), 300)
-    return (single,) if pays_multiples(rules, house) else (single, double)
+    return several(rules, house, ("QS", "JD"), FOUR_PINOCHLES)
+
+
+def several(
+    rules: str, house: frozenset[str], cards: tuple[str, ...], values: Sequence[int]
+) -> tuple[Meld, ...]:
+    """As many of a meld as the deck holds; only one where more pay nothing extra."""
+    copies = 4 if rules == "double-deck" else 2
+    return tuple(together(cards, values[: 1 if pays_multiples(rules, house) else copies]))
 
 
 def pays_multiples(rules: str, house: frozenset[str]) -> bool:
     """Whether two of a meld pay just twice the single."""
-    return rules == "stonebridge" or "multiply" in house
+    return rules in MULTIPLE_RULES or "multiply" in house
 
 
 @cache
@@ -108,7 +139,7 @@ def groups(
     parts = [plain_melds(s) for s in SUITS if s != trump]
     if trump is not None:
         parts.append(trump_melds(rules, house, trump))
-    parts.extend(around_melds(rules, house, r) for r in AROUNDS)
+    parts.extend(around_melds(rules, house, r) for r in FOUR_AROUNDS)
     parts.append(pinochle_melds(rules, house))
     return tuple(
         (frozenset(card for needed, _ in melds for card in needed), melds) for melds in parts
@@ -145,8 +176,8 @@ def best_meld(rules: str, house: frozenset[str], cards: Sequence[str], trump: st
     if in_tenths(rules, house):
         total //= 10  # every value is a multiple of ten
     bonus = number(house, "roundhouse")
-    if bonus is not None and all(r + s in cards for r in "KQ" for s in SUITS):
-        total += bonus
+    if bonus is not None:
+        total += bonus * min(list(cards).count(r + s) for r in "KQ" for s in SUITS)
     return total
 
 
@@ -192,16 +223,40 @@ def legal_cards(
 # ---------------------------------------------------------------- scoring
 
 
-def trick_points(rules: str, captured: Mapping[str, int], last: bool) -> int:
+def trick_points(
+    rules: str,
+    captured: Mapping[str, int],
+    last: bool,
+    house: frozenset[str] = frozenset(),
+) -> int:
     """What one side's captured cards, counted by rank, and the last trick are worth."""
-    if rules == "stonebridge":
+    if "classic-counters" in house:
+        worth = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2, "last": 10}
+    elif rules == "stonebridge":
         worth = {"A": 10, "10": 10, "K": 5, "Q": 5, "last": 10}
-    elif rules == "rulebook":
+    elif rules == "double-deck":
+        worth = {"A": 1, "10": 1, "K": 1, "last": 2}
+    elif in_tenths(rules, house):
         worth = {"A": 1, "10": 1, "K": 1, "last": 1}
     else:
         worth = {"A": 10, "10": 10, "K": 10, "last": 10}
     points = sum(worth.get(r, 0) * count for r, count in captured.items())
     return points + (worth["last"] if last else 0)
+
+
+def trick_total(rules: str, house: frozenset[str]) -> int:
+    """All the points in the tricks."""
+    if rules == "double-deck":
+        return 50
+    return 25 if in_tenths(rules, house) else 250
+
+
+def together_against(declarers: int, each: Sequence[int]) -> tuple[int, ...]:
+    """Every defender has what all of them have together."""
+    return tuple(
+        each[side] if side == declarers else sum(each) - each[declarers]
+        for side in range(len(each))
+    )
 
 
 def score_hand(
@@ -210,70 +265,81 @@ def score_hand(
     *,
     declarers: int,
     bid: int,
-    meld: tuple[int, int],
-    dix: tuple[int, int],
-    points: tuple[int, int] | None,
-    tricks: tuple[int, int] | None,
+    meld: Sequence[int],
+    dix: Sequence[int],
+    points: Sequence[int] | None,
+    tricks: Sequence[int] | None,
     thrown_in: bool,
-) -> tuple[str, tuple[int, int]]:
-    """How a hand came out, and what each side scores on it."""
-    defenders = 1 - declarers
-    minimum = number(house, "minimum-meld") or 0
-    own_meld, their_meld = (
-        meld[side] if meld[side] >= minimum else 0 for side in (declarers, defenders)
-    )
-    only_dix = their_meld == dix[defenders]
+    no_trump: bool = False,
+) -> tuple[str, tuple[int, ...]]:
+    """How a hand came out, and what each side scores on it.
 
-    # What the two sides get if the declarers are set.
+    ``no_trump``: the declarer may name no suit (house rule trump-needs).
+    """
+    sides = range(len(meld))
+    if rules == "auction" or "defenders-together" in house:
+        meld, dix = together_against(declarers, meld), together_against(declarers, dix)
+        points = None if points is None else together_against(declarers, points)
+        tricks = None if tricks is None else together_against(declarers, tricks)
+    minimum = number(house, "minimum-meld") or (TWENTY if rules == "double-deck" else 0)
+    counted = [each if each >= minimum else 0 for each in meld]
+
+    # What the declarers and each of the others get if the declarers are set.
     lost = 0 if rules == "chips" else -bid
     gift = bid if rules == "chips" else 0
 
-    def sides(declarers_score: int, defenders_score: int) -> tuple[int, int]:
-        scores = (declarers_score, defenders_score)
-        return scores if declarers == 0 else (scores[1], scores[0])
+    def unplayed() -> tuple[int, ...]:
+        return tuple(lost if side == declarers else counted[side] + gift for side in sides)
 
-    may_give_up = rules in ("mfp", "chips", "stonebridge")  # thrown in, or out of reach
-    trick_total = 25 if in_tenths(rules, house) else 250
+    may_give_up = rules in GIVE_UP_RULES
     if thrown_in:
         if not may_give_up:
             raise ValueError(f"{rules}: a hand cannot be thrown in")
-        return "thrown-in", sides(lost, their_meld + gift)
-    if may_give_up and bid - own_meld > trick_total:
-        return "out-of-reach", sides(lost, their_meld + gift)
+        return "thrown-in", unplayed()
+    if no_trump:
+        return "set", unplayed()
+    if may_give_up and bid - counted[declarers] > trick_total(rules, house):
+        return "out-of-reach", unplayed()
     if points is None:
         raise ValueError("a hand that is played needs the points of its tricks")
 
-    own_points, their_points = points[declarers], points[defenders]
     taken = points if tricks is None else tricks
-    made = own_meld + own_points >= bid
-    if rules in TRICK_POINT_RULES:
-        saved = their_points > 0 or only_dix
-    else:
-        saved = taken[defenders] > 0
+    made = counted[declarers] + points[declarers] >= bid
+    if rules == "double-deck":
+        made = made and points[declarers] >= TWENTY
+    elif rules not in TRICK_POINT_RULES:
         made = made and taken[declarers] > 0
-    defence = their_points + (their_meld if saved else 0)
+
+    def own(side: int) -> int:
+        """What a side melded and took; defenders may lose their meld."""
+        if side == declarers:
+            saved = True
+        elif rules in TRICK_POINT_RULES:
+            saved = points[side] > 0 or counted[side] == dix[side]
+        elif rules == "double-deck":
+            saved = points[side] >= TWENTY
+        else:
+            saved = taken[side] > 0
+        return points[side] + (counted[side] if saved else 0)
+
     if made:
-        return "made", sides(own_meld + own_points, defence)
-    return "set", sides(lost, defence + gift)
+        return "made", tuple(own(side) for side in sides)
+    return "set", tuple(lost if side == declarers else own(side) + gift for side in sides)
 
 
 def winner(
-    rules: str, target: int, totals: tuple[int, int], declarers: int, outcome: str
+    rules: str, target: int, totals: Sequence[int], declarers: int, outcome: str
 ) -> int | None:
     """The side that has won the game after a hand, or None to play on."""
-    defenders = 1 - declarers
     made = outcome == "made"
-    declarers_there = totals[declarers] >= target
-    defenders_there = totals[defenders] >= target
-    if rules == "rulebook":
-        if made:
-            return declarers if declarers_there else None
-        return defenders if defenders_there else None
-    if declarers_there and defenders_there:
-        return defenders if rules == "online" and not made else declarers
-    if declarers_there:
-        return declarers
-    return defenders if defenders_there else None
+    there = [side for side in range(len(totals)) if totals[side] >= target]
+    if rules in CONTRACT_RULES:
+        there = [side for side in there if (side == declarers) == made]
+    elif declarers in there and len(there) > 1:
+        both_to_declarers = made or rules not in ("online", "double-deck", "auction")
+        there = [side for side in there if (side == declarers) == both_to_declarers]
+    best = [side for side in there if totals[side] == max(totals[other] for other in there)]
+    return best[0] if len(best) == 1 else None
 
 
 # ---------------------------------------------------------------- auction
@@ -285,18 +351,20 @@ def auction(
     """Where an auction stands after some calls, or before the first one that is not legal."""
     tenths = in_tenths(rules, house)
     step = (5 if "bid-by-fives" in house else 1) * (1 if tenths else 10)
-    minimum = MINIMUM_BID[rules] // (10 if tenths and rules != "rulebook" else 1)
+    minimum = MINIMUM_BID[rules] // (10 if tenths and rules not in RULES_IN_ONES else 1)
+    seats = 3 if rules in THREE_SEATS else 4
+    everybody = set(range(seats))
     agreed = number(house, "opening-bid")
     if agreed is not None:
         minimum = agreed
     help_allowed = rules in ("mfp", "chips") or "pass-with-help" in house
-    redeal_rule = "redeal-all-pass" in house
+    redeal_rule = rules == "auction" or "redeal-all-pass" in house
     dealer_has_turn = rules == "online" or redeal_rule
 
     passed: set[int] = set()
     standing: int | None = None
     bidder: int | None = None
-    turn: int | None = (dealer + 1) % 4
+    turn: int | None = (dealer + 1) % seats
     declarer: int | None = None
     contract: int | None = None
     redeal = False
@@ -310,7 +378,7 @@ def auction(
             if call != "pass" and not (call == "help" and help_allowed):
                 illegal = index
         else:
-            others = {0, 1, 2, 3} - {dealer} - {bidder}
+            others = everybody - {dealer} - {bidder}
             takes_over = (
                 "dealer-privilege" in house
                 and seat == dealer
@@ -318,7 +386,8 @@ def auction(
                 and others <= passed
             )
             lowest = minimum if standing is None else standing + 1
-            if (call < lowest or call % step != 0) and not takes_over:
+            by = 5 if rules == "double-deck" and call > 60 else step
+            if (call < lowest or call % by != 0) and not takes_over:
                 illegal = index
         if illegal is not None:
             break
@@ -328,7 +397,7 @@ def auction(
         else:
             standing, bidder = call, seat
 
-        still_in = {0, 1, 2, 3} - passed
+        still_in = everybody - passed
         if bidder is not None and (takes_over or still_in == {bidder}):
             declarer, contract = bidder, standing
         elif not still_in and redeal_rule:
@@ -338,7 +407,7 @@ def auction(
         if redeal or declarer is not None:
             turn = None
         else:
-            turn = next(s % 4 for s in range(seat + 1, seat + 5) if s % 4 in still_in)
+            turn = next(s % seats for s in range(seat + 1, seat + 5) if s % seats in still_in)
 
     return {
         "illegal": illegal,

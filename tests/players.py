@@ -1,8 +1,9 @@
-"""Four players at a real table, who do whatever the rules let them do."""
+"""The players at a real table, who do whatever the rules let them do."""
 
 import random
 from collections.abc import Iterator
-from itertools import accumulate, repeat
+from itertools import accumulate, product, repeat
+from operator import ge
 
 from table import NORTH
 
@@ -35,11 +36,12 @@ from pinochle_score.events import (
     TricksCounted,
     TrumpNamed,
     Undone,
+    WidowTaken,
 )
 from pinochle_score.rules.auction import calls_open
+from pinochle_score.rules.counters import check_tricks, possible_points, widow_most
 from pinochle_score.rules.layouts import single_points
 from pinochle_score.rules.melds import dix_in, dix_worth, holds_meld, meld_unit
-from pinochle_score.rules.scoring import check_tricks, possible_points
 from pinochle_score.ruleset import NobodyBids
 from pinochle_score.state import GameState, Phase
 
@@ -50,6 +52,7 @@ class Players:
     def __init__(self, rules: Ruleset, seed: str) -> None:
         self.rules, self.draw = rules, random.Random(seed)
         self.dealt: dict[int, list[tuple[Card, ...]]] = {}
+        self.seats, self.sides = len(rules.table.seats), len(rules.table.sides)
 
     def often(self, chance: float) -> bool:
         return self.draw.random() < chance
@@ -60,6 +63,9 @@ class Players:
             return self.in_auction(state)
         if state.phase is Phase.TRUMP:
             return TrumpNamed(self.trump(state))
+        if self.rules.deal.widow and not state.hand.widow.discarded and self.often(0.2):
+            discarded = self.hands(state)[-1]
+            return WidowTaken(discarded if self.often(0.5) else (), discarded)
         if state.phase is Phase.MELD:
             return self.meld(state, self.draw.choice(state.hand.seats_to_meld(self.rules)))
         return self.tricks(state)
@@ -88,13 +94,18 @@ class Players:
         if legal.privilege is not None and self.often(0.5):
             return bid(legal.privilege)
         if self.often(0.4):
-            return bid(legal.lowest + self.draw.choice((0, 0, 1, 3)) * legal.step)
+            return bid(self.bid_at(legal.lowest + self.draw.choice((0, 0, 1, 3)) * legal.step))
         if legal.pass_with_help and self.often(0.3):
             return pass_with_help(self.draw.choice((None, legal.step)))
         return PASS
 
+    def bid_at(self, amount: int) -> int:
+        """The next bid there is, where the steps grow."""
+        later_from, later = self.rules.auction.later_from, self.rules.auction.later_step
+        return -(-amount // later) * later if later and amount > later_from else amount
+
     def outcome(self, auction: Auction) -> ContractTaken:
-        seat = self.draw.choice([seat for seat in range(4) if seat not in auction.passed])
+        seat = self.draw.choice([seat for seat in range(self.seats) if seat not in auction.passed])
         legal = calls_open(self.rules, auction)
         assert legal is not None
         forced = self.rules.auction.nobody_bids is NobodyBids.DEALER_AT_MINIMUM
@@ -102,15 +113,17 @@ class Players:
             return ContractTaken(seat, auction.standing)
         if auction.standing is None and seat == auction.dealer and forced:
             return ContractTaken(seat, self.rules.auction.minimum)
-        return ContractTaken(seat, legal.lowest + self.draw.randrange(5) * legal.step)
+        return ContractTaken(seat, self.bid_at(legal.lowest + self.draw.randrange(5) * legal.step))
 
     # Trump and meld.
 
     def hands(self, state: GameState) -> list[tuple[Card, ...]]:
-        number = state.hand.number
+        """The hands of a deal, and after them what is discarded."""
+        number, each = state.hand.number, self.rules.deal.hand
         if number not in self.dealt:
-            deck = self.draw.sample(ALL_CARDS * 2, 48)
-            self.dealt[number] = [tuple(deck[at : at + 12]) for at in range(0, 48, 12)]
+            deck = self.rules.deck.cards * self.rules.deck.copies
+            deck = tuple(self.draw.sample(deck, len(deck)))
+            self.dealt[number] = [deck[at : at + each] for at in range(0, len(deck), each)]
         return self.dealt[number]
 
     def trump(self, state: GameState) -> Suit | None:
@@ -137,7 +150,7 @@ class Players:
         if self.often(0.7) or needs and not self.shows(state, cards, needs):
             return self.total(state, seat)
         if not needs and self.often(0.5):
-            cards = tuple(self.draw.sample(cards, self.draw.randrange(13)))
+            cards = tuple(self.draw.sample(cards, self.draw.randrange(len(cards) + 1)))
         if self.often(0.2):
             worth = score_meld(self.rules, cards, state.hand.trump).total
             unit = meld_unit(self.rules)
@@ -163,13 +176,12 @@ class Players:
 
     def tricks(self, state: GameState) -> Event:
         if self.often(0.1):
-            return self.meld(state, self.draw.randrange(4))
+            return self.meld(state, self.draw.randrange(self.seats))
         if self.rules.scoring.throw_in and self.often(0.1):
             return ThrownIn()
-        total, in_all = self.rules.play.total, self.rules.deal.hand
-        taken = self.draw.choice((0, total, *sorted(possible_points(self.rules))))
-        points = taken, total - taken
-        if 0 not in points and self.often(0.7):
+        declarers = self.rules.side_of(state.hand.declarer or 0)
+        points = self.points(state.hand.points_so_far(self.rules))
+        if min(points) > widow_most(self.rules) and self.often(0.7):
             return TricksCounted(points)
         if 0 in points:
             for seat, meld in state.hand.melds.items():
@@ -178,10 +190,26 @@ class Players:
                         seat, meld.points, meld.points * self.may_be_dix(state, seat)
                     )
         fits = [
-            t for t in range(in_all + 1) if not check_tricks(self.rules, points, (t, in_all - t))
+            tricks
+            for tricks in self.shared(self.rules.deal.hand)
+            if not check_tricks(self.rules, points, tricks, declarers)
         ]
-        tricks = self.draw.choice(fits)
-        return TricksCounted(points, (tricks, in_all - tricks))
+        return TricksCounted(points, self.draw.choice(fits))
+
+    def points(self, known: list[int]) -> tuple[int, ...]:
+        """Trick points of the sides that make up the total, and are no less than those known."""
+        total = self.rules.play.total
+        possible = sorted(possible_points(self.rules))
+        while True:
+            points = [self.draw.choice((0, total, *possible)) for _ in range(self.sides - 1)]
+            points.append(total - sum(points))
+            if points[-1] in possible and all(map(ge, points, known)):
+                return tuple(points)
+
+    def shared(self, tricks: int) -> list[tuple[int, ...]]:
+        """Every way for the sides to share so many tricks."""
+        each = product(range(tricks + 1), repeat=self.sides - 1)
+        return [(*taken, tricks - sum(taken)) for taken in each if sum(taken) <= tricks]
 
     def may_be_dix(self, state: GameState, seat: int) -> bool:
         return state.hand.melds[seat].points <= self.dix_left(state, seat) and self.often(0.5)
@@ -206,9 +234,9 @@ class Players:
         change = self.draw.choice(
             (
                 Correction(amount=minimum + self.draw.randrange(9) * step),
-                Correction(declarer=self.draw.randrange(4)),
+                Correction(declarer=self.draw.randrange(self.seats)),
                 Correction(trump=TrumpNamed(self.draw.choice(list(Suit)))),
-                Correction(melds=(self.total(state, self.draw.randrange(4)),)),
+                Correction(melds=(self.total(state, self.draw.randrange(self.seats)),)),
                 Correction(end=tricks) if isinstance(tricks, TricksCounted) else Correction(),
                 Correction(amount=9 * minimum, no_tricks=True),
             )
@@ -220,20 +248,22 @@ class Players:
 
     def slip(self) -> Event:
         """An entry that is seldom legal, whenever it comes."""
-        half = self.rules.play.total // 2
+        half, none = self.rules.play.total // 2, (0,) * (self.sides - 2)
         slips: list[Event] = [
             *(Called((bid(amount),), ()) for amount in (1, 77, 1000)),
-            Called((PASS,), (self.draw.randrange(4),)),
+            Called((PASS,), (self.draw.randrange(self.seats),)),
             Called((PASS,) * 6),
-            ContractTaken(self.draw.randrange(4), 33),
+            ContractTaken(self.draw.randrange(self.seats), 33),
             Misdealt(),
             TrumpNamed(self.draw.choice((None, Suit.CLUBS))),
             MeldLaid(NORTH, ALL_CARDS[:3] * 3),
             MeldCounted(NORTH, 7),
             MeldCounted(NORTH, 0, dix=10),
             NoMoreMeld(),
-            TricksCounted((half, half + 1)),
-            TricksCounted((0, self.rules.play.total)),
+            TricksCounted((half, half + 2, *none)),
+            TricksCounted((0, self.rules.play.total, *none)),
+            WidowTaken(ALL_CARDS[:3]),
+            WidowTaken((), ALL_CARDS[:2]),
             ThrownIn(),
             Undone(10_000),
             Redone(10_000),
@@ -241,6 +271,6 @@ class Players:
         return self.draw.choice(slips)
 
 
-def seats_from(dealer: int) -> Iterator[int]:
+def seats_from(dealer: int, seats: int) -> Iterator[int]:
     """The dealers of a game, hand by hand."""
-    yield from accumulate(repeat(1), lambda seat, step: (seat + step) % 4, initial=dealer)
+    yield from accumulate(repeat(1), lambda seat, step: (seat + step) % seats, initial=dealer)

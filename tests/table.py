@@ -1,6 +1,6 @@
 """A table to test at: rulesets, players, the entries of a hand, and what must stay unchanged."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -28,7 +28,8 @@ from pinochle_score.events import (
 from pinochle_score.ruleset import Deal, Deck, Table
 from pinochle_score.state import GameState, Hand
 
-PRESETS = ("mfp", "online", "rulebook", "stonebridge", "chips")
+PRESETS = ("mfp", "online", "rulebook", "stonebridge", "chips")  # for four, with 48 cards
+OTHERS = ("auction", "cutthroat", "double-deck", "two-handed")
 PLAYERS = ("Ann", "Bob", "Carla", "Dan")
 NORTH, EAST, SOUTH, WEST = range(4)
 NS, EW = range(2)
@@ -38,13 +39,22 @@ House = tuple[str, ...]  # house rules as they are written: minimum-meld=20
 @cache
 def rules_of(name: str, *house: str) -> Ruleset:
     """A ruleset with house rules, loaded once and with the players seated."""
-    return load_ruleset(name, house).seated(PLAYERS)
+    rules = load_ruleset(name, house)
+    return rules.seated(PLAYERS[: len(rules.table.seats)])
 
 
-def fitting(houses: Iterable[House]) -> list[tuple[str, House]]:
-    """Each ruleset with each of these sets of house rules that fits it."""
+@cache
+def draw_rules(*house: str, **draw: int | bool) -> Ruleset:
+    """The two-handed rules with house rules, or another draw, and two players seated."""
+    rules = load_ruleset("two-handed", house).seated(PLAYERS[:2])
+    assert rules.draw is not None
+    return replace(rules, draw=replace(rules.draw, **draw))  # type: ignore[arg-type]
+
+
+def fitting(houses: Iterable[House], names: Sequence[str] = PRESETS) -> list[tuple[str, House]]:
+    """Each of these rulesets with each of these sets of house rules that fits it."""
     found = []
-    for name in PRESETS:
+    for name in names:
         for house in houses:
             try:
                 rules_of(name, *house)
@@ -66,7 +76,7 @@ def scaled(name: str, *amounts: int) -> tuple[int, ...]:
 
 def game_of(rules: Ruleset, *events: Event, dealer: int = NORTH) -> Game:
     """A game in which these events have been recorded."""
-    game = Game.start(rules, PLAYERS, dealer=dealer)
+    game = Game.start(rules, PLAYERS[: len(rules.table.seats)], dealer=dealer)
     for event in events:
         game = game.record(event)
     return game

@@ -11,14 +11,10 @@ from felt import card_of, lacking
 from table import PRESETS, refused, rules_of
 
 from pinochle_score import Suit, parse_cards, replay_auction, start_auction
-from pinochle_score.questions import (
-    answer_request,
-    elsewhere,
-    on_bid,
-    on_counters,
-    on_meld,
-    on_suits,
-)
+from pinochle_score.questions.batch import answer_request
+from pinochle_score.questions.bids import on_bid
+from pinochle_score.questions.melds import elsewhere, on_meld, on_suits
+from pinochle_score.questions.tricks import on_counters
 from pinochle_score.rules.auction import PASS, bid
 
 RUN = "AS 10S KS QS JS"

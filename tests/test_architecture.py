@@ -2,12 +2,13 @@
 
 import ast
 import sys
+import tomllib
 from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 
 import pytest
-from table import PRESETS
+from table import OTHERS, PRESETS
 
 import pinochle_score
 from pinochle_score import Ruleset
@@ -15,17 +16,18 @@ from pinochle_score import Ruleset
 PACKAGE = Path(pinochle_score.__file__).parent
 NAME = "pinochle_score"
 RULES = (
-    *("deal", "auction", "layouts", "melds", "claim_words", "rulings", "claims"),
-    *("play", "scoring", "referee", "winning", "chips"),
+    *("deal", "auction", "layouts", "melds", "drawing", "claim_words", "rulings", "claims"),
+    *("play", "piles", "counters", "scoring", "widow", "referee", "winning", "chips"),
 )
-RECORDING = ("order", "ending", "bidding", "melding", "playing")
+RECORDING = ("order", "ending", "bidding", "widow", "drawing", "melding", "playing")
 # A module of the core may import those before it, and nothing else of the package.
 CORE = (
     *("value", "violations", "cards", "codec", "ruleset", "soundness"),
     *(f"rules.{name}" for name in RULES),
     *("events", "state"),
     *(f"recording.{name}" for name in RECORDING),
-    *("recording", "game", "corrections"),
+    *("recording", "game", "corrections", "alike", "carrying", "rescoring"),
+    *("comparison", "tally"),
 )
 # No file, clock, environment, process, network or source of chance.
 OUTSIDE = {
@@ -99,7 +101,7 @@ def names_of_rulesets(source: str, *, allowed: str = "") -> list[str]:
         f"{node.value}, line {node.lineno}"
         for node in nodes
         if isinstance(node, ast.Constant)
-        and node.value in PRESETS
+        and node.value in (*PRESETS, *OTHERS)
         and id(node) not in excepted
         and (node.value not in SECTIONS or id(node) in compared)
     ]
@@ -171,3 +173,11 @@ def test_a_named_ruleset_is_found() -> None:
     assert names_of_rulesets('match name:\n    case "chips":\n        pass') == ["chips, line 2"]
     assert names_of_rulesets('shown["chips"] = 1') == [], "a section"
     assert names_of_rulesets('say = "as mfp has it"') == []
+
+
+def test_every_branch_of_the_core_is_asked_for() -> None:
+    with (PACKAGE.parent / "pyproject.toml").open("rb") as file:
+        measured = tomllib.load(file)["tool"]["coverage"]["report"]["include"]
+    rooms = {core.partition(".")[0] for core in CORE}
+    expected = {f"{NAME}/{room}{'/*' if (PACKAGE / room).is_dir() else '.py'}" for room in rooms}
+    assert set(measured) == expected

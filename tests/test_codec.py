@@ -24,10 +24,13 @@ from pinochle_score.events import (
     KINDS,
     CallCorrected,
     Called,
+    CardTurned,
     ContractTaken,
+    DixExchanged,
     Event,
     GameStarted,
     HandFixed,
+    MeldAdded,
     MeldCounted,
     MeldLaid,
     Misdealt,
@@ -39,6 +42,7 @@ from pinochle_score.events import (
     TricksCounted,
     TrumpNamed,
     Undone,
+    WidowTaken,
     event_from_plain,
     event_to_plain,
 )
@@ -53,6 +57,10 @@ EVENTS: tuple[Event, ...] = (
     ContractTaken(3, 300),
     TrumpNamed(Suit.HEARTS),
     TrumpNamed(None),
+    CardTurned(Card(Rank.NINE, Suit.HEARTS)),
+    DixExchanged(1),
+    MeldAdded(0, parse_cards("KS QS")),
+    MeldAdded(1, parse_cards("KS QS"), parse_cards("KS")),
     MeldLaid(0, parse_cards("AS 10S QS JD")),
     MeldLaid(0, (), 0),
     MeldCounted(1, 60, 20),
@@ -68,6 +76,8 @@ EVENTS: tuple[Event, ...] = (
     Redone(1),
     HandFixed(1, (ContractTaken(0, 250), TrumpNamed(Suit.CLUBS), NoMoreMeld())),
     HandFixed(2, ()),
+    WidowTaken(parse_cards("AS KD 9C")),
+    WidowTaken((), parse_cards("9C JH QC")),
 )
 
 

@@ -287,3 +287,12 @@ def test_play_goes_on_after_a_correction() -> None:
     game = after(fixed(game_of(rules_of("mfp"), *FIRST), amount=290), *SECOND)
     assert game.state.totals == [-200, 370]
     assert game.state.entries_of(2) == list(SECOND)
+
+
+def test_tricks_cannot_stand_in_a_hand_that_nobody_bid_on() -> None:
+    rules = rules_of("mfp", "redeal-all-pass")
+    game = game_of(rules, *a_hand(NORTH, 250, (250, 0)))
+    passed = (Called((PASS, PASS, PASS, PASS)), TricksCounted((250, 0)))
+    violation = refusal(game, HandFixed(1, passed))
+    assert violation.code == "out_of_order"
+    assert words_in(violation, "Nobody bid in hand 1")

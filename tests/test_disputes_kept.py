@@ -59,7 +59,7 @@ from pinochle_score.events import (
     TricksCounted,
     Undone,
 )
-from pinochle_score.rules.scoring import check_points
+from pinochle_score.rules.counters import check_points
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import Phase
 

@@ -40,7 +40,7 @@ from pinochle_score.events import (
     ThrownIn,
     TricksCounted,
 )
-from pinochle_score.rules.scoring import check_points
+from pinochle_score.rules.counters import check_points
 
 
 def scored(

@@ -30,7 +30,7 @@ from pinochle_score.events import (
 )
 from pinochle_score.game import replay
 from pinochle_score.recording import record
-from pinochle_score.rules.scoring import check_counters
+from pinochle_score.rules.counters import check_counters
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,8 @@ from typing import Any
 
 import oracle
 import pytest
+from overlays import RULESETS, WITH_CONTRACT, alone, overlaid, together
+from table import rules_of
 
 CASES = Path(__file__).parent / "cases"
 RULES: list[dict[str, Any]] = json.loads((CASES / "rules.json").read_text(encoding="utf-8"))
@@ -150,6 +152,20 @@ ROUNDHOUSE = [r + s for r in "KQ" for s in "SHDC"]
         ("mfp", set(), ROUNDHOUSE, None, 220),
         ("mfp", set(), [*DOUBLE_RUN, "9H"], None, 40),
         ("mfp", set(), [], "H", 0),
+        ("cutthroat", set(), DOUBLE_RUN[:5], "H", 19),
+        ("double-deck", set(), DOUBLE_RUN[:5], "H", 15),
+        ("double-deck", set(), DOUBLE_RUN, "H", 150),
+        ("double-deck", set(), DOUBLE_RUN[:5] * 3, "H", 225),
+        ("double-deck", set(), DOUBLE_RUN[:5] * 4, "H", 300),
+        ("double-deck", {"double-run-plus"}, DOUBLE_RUN, "H", 158),
+        ("double-deck", {"multiply"}, DOUBLE_RUN[:5] * 3, "H", 45),
+        ("double-deck", set(), ["KH", "QH"] * 3, "H", 12),
+        ("double-deck", set(), ["KH", "QH"] * 4, "S", 8),
+        ("double-deck", set(), ["QS", "JD"] * 3, "H", 60),
+        ("double-deck", set(), ["QS", "JD"] * 4, "H", 90),
+        ("double-deck", set(), ["KS", "KH", "KD", "KC"] * 2, "H", 80),
+        ("double-deck", set(), ["JS", "JH", "JD", "JC"] * 4, "H", 80),
+        ("double-deck", {"roundhouse=5"}, ROUNDHOUSE, "H", 24 + 5),
     ],
 )
 def test_more_melds(
@@ -165,3 +181,62 @@ def test_dealer_privilege() -> None:
     assert oracle.auction("rulebook", frozenset(), 0, calls)["illegal"] == 3
     raised: list[tuple[int, int | str]] = [(1, 21), (2, "pass"), (3, "pass"), (0, 21)]
     assert oracle.auction("rulebook", frozenset({"dealer-privilege"}), 0, raised)["illegal"] == 3
+
+
+@pytest.mark.parametrize(
+    ("meld", "points", "outcome", "scores"),
+    [
+        ((25, 20), (30, 20), "made", (55, 40)),
+        ((25, 19), (30, 20), "made", (55, 20)),
+        ((25, 40), (31, 19), "made", (56, 19)),
+        ((60, 20), (19, 31), "set", (-50, 51)),
+        ((19, 20), (45, 5), "set", (-50, 5)),
+    ],
+)
+def test_double_deck_asks_for_twenty_twice(
+    meld: tuple[int, int], points: tuple[int, int], outcome: str, scores: tuple[int, int]
+) -> None:
+    asked: dict[str, Any] = {
+        "declarers": 0,
+        "bid": 50,
+        "dix": (0, 0),
+        "tricks": None,
+        "thrown_in": False,
+    }
+    told = oracle.score_hand("double-deck", frozenset(), meld=meld, points=points, **asked)
+    assert told == (outcome, scores)
+
+
+def test_three_play_for_themselves() -> None:
+    asked: dict[str, Any] = {
+        "declarers": 1,
+        "dix": (0, 0, 0),
+        "tricks": (7, 8, 0),
+        "thrown_in": False,
+    }
+    hand: dict[str, Any] = {"meld": (4, 10, 6), "points": (9, 16, 0), **asked}
+    assert oracle.score_hand("cutthroat", frozenset(), bid=26, **hand) == ("made", (13, 26, 0))
+    assert oracle.score_hand("cutthroat", frozenset(), bid=27, **hand) == ("set", (13, -27, 0))
+    assert oracle.winner("cutthroat", 150, (150, 149, 151), 1, "set") == 2
+    assert oracle.winner("cutthroat", 150, (151, 149, 151), 1, "set") is None
+    assert oracle.winner("cutthroat", 150, (151, 150, 152), 1, "made") == 1
+    assert oracle.winner("cutthroat", 150, (151, 149, 140), 1, "made") is None
+
+
+@pytest.mark.parametrize(
+    ("standing", "amount", "legal"),
+    [(50, 51, True), (59, 60, True), (60, 61, False), (60, 65, True), (59, 62, False)],
+)
+def test_from_sixty_double_deck_is_bid_by_fives(standing: int, amount: int, legal: bool) -> None:
+    state = oracle.auction("double-deck", frozenset(), 0, [(1, standing), (2, amount)])
+    assert state["illegal"] == (None if legal else 1)
+
+
+def test_the_oracle_knows_every_ruleset() -> None:
+    assert sorted(oracle.MINIMUM_BID) == WITH_CONTRACT
+
+
+def test_house_rules_laid_over_as_the_product_does() -> None:
+    for name in RULESETS:
+        for house in (*alone(name)[:4], *together(name)[:4]):
+            assert overlaid(name, *house) == rules_of(name, *house)

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from table import PRESETS, refused, rules_of, words_in
+from table import OTHERS, PRESETS, refused, rules_of, words_in
 
 from pinochle_score import Rank, Ruleset, Unreadable, load_ruleset
 from pinochle_score.codec import encode
@@ -116,7 +116,7 @@ def test_each_ruleset_is_as_written(name: str) -> None:
 
 
 def test_there_are_these_rulesets_and_house_rules() -> None:
-    assert preset_names() == sorted([*PRESETS, "cutthroat", "double-deck"])
+    assert preset_names() == sorted([*PRESETS, *OTHERS])
     assert house_names() == sorted(path.stem for path in (preset_folder() / "house").iterdir())
     assert len(house_names()) == len(VALUES)
 
@@ -128,6 +128,7 @@ VALUES = {
     "classic-counters": "",
     "corrected-bid": "",
     "dealer-privilege": "",
+    "defenders-together": "",
     "divide-by-ten": "",
     "double-run-plus": "",
     "four-hands": "",
@@ -150,6 +151,7 @@ HOUSE = [f"{rule}={value}" if value else rule for rule, value in VALUES.items()]
 # What does not fit, and the words that say why.
 MISFITS = {
     ("chips", "target=700"): "the worth of all chips",
+    **{(name, "defenders-together"): "the defenders are one side already" for name in PRESETS},
     ("rulebook", "classic-counters"): "an ace of 11 needs amounts in tens",
     ("rulebook", "divide-by-ten"): "its amounts are in ones already",
     ("stonebridge", "divide-by-ten"): "play.counters.K is 5",
@@ -186,6 +188,7 @@ def test_house_rules_combine_in_any_order(name: str) -> None:
     ("house", "code", "words"),
     [
         (["modern-play", "simple-play=free"], "house_rules_clash", ["modern-play", "simple-play"]),
+        (["divide-by-ten", "classic-counters"], "house_rule_misfit", ["divide-by-ten", "in tens"]),
         (["target=500", "target=600"], "house_rules_clash", ["target"]),
         (["four-hands", "target=700"], "house_rule_misfit", ["target", "no target"]),
         (["multiply", "double-run-plus"], "house_rule_misfit", ["no double run"]),
@@ -212,7 +215,7 @@ def test_house_rules_that_are_refused(house: list[str], code: str, words: list[s
 
 @pytest.mark.parametrize(
     ("name", "words"),
-    [("rulebok", "did you mean rulebook?"), ("xyzzy", "there are chips, cutthroat")],
+    [("rulebok", "did you mean rulebook?"), ("xyzzy", "there are auction, chips")],
 )
 def test_an_unknown_ruleset_is_told_the_nearest(name: str, words: str) -> None:
     violation = refused(lambda: load_ruleset(name))
@@ -220,6 +223,11 @@ def test_an_unknown_ruleset_is_told_the_nearest(name: str, words: str) -> None:
     assert words_in(violation, name, words)
 
 
+CLASSIC = {
+    "play.counters": {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2},
+    "play.last_trick": 10,
+    "play.total": 250,
+}
 # What each overlay changes, in points of mfp and of the rulebook.
 EFFECTS: list[tuple[str, str, dict[str, Any]]] = [
     ("mfp", "modern-play", {"play.beat": "trump-led", "play.overtrump": False}),
@@ -253,6 +261,8 @@ EFFECTS: list[tuple[str, str, dict[str, Any]]] = [
     ("rulebook", "target=100", {"winning.target": 100}),
     ("rulebook", "match=3", {"winning.match": 3}),
     ("rulebook", "corrected-bid", {"auction.corrected_bid": True}),
+    ("cutthroat", "defenders-together", {"scoring.defenders_together": True}),
+    *((name, "classic-counters", CLASSIC) for name in ("mfp", "stonebridge", "auction")),
 ]
 
 

@@ -19,7 +19,8 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
     """Write a file of that name and text among the presets."""
     folder = tmp_path / "presets"
     shutil.copytree(preset_folder(), folder)
-    monkeypatch.setattr("pinochle_score.presets.preset_folder", lambda: folder)
+    for module in ("presets", "rulenames"):
+        monkeypatch.setattr(f"pinochle_score.{module}.preset_folder", lambda: folder)
 
     def written(name: str, text: str | bytes) -> None:
         data = text.encode() if isinstance(text, str) else text
@@ -116,7 +117,7 @@ def test_a_slip_is_refused_with_file_key_and_remedy(
     ("text", "words"),
     [
         ('extends = "mfpp"', ["mine.toml", "extends", "“mfpp”", "did you mean mfp?"]),
-        ('extends = "zzzzz"', ["mine.toml", "extends", "there are chips, "]),
+        ('extends = "zzzzz"', ["mine.toml", "extends", "there are auction, "]),
         ('extends = "mine"', ["mine.toml", "extends", "leads back to mine"]),
         ('extends = "yours"', ["extends", "leads back to"]),
         ('name = "mine"', ["mine.toml", "scale is missing"]),
@@ -132,6 +133,7 @@ def test_what_is_extended_must_lead_somewhere(write: Write, text: str, words: li
 
 
 HEAD = 'name = "low"\ntitle = "t"\nsource = "s"\n'
+NEEDS = "[[requires]]\nkey = 'deck.copies'\nbecause = 'few cards'\n"
 
 
 @pytest.mark.parametrize(
@@ -145,6 +147,8 @@ HEAD = 'name = "low"\ntitle = "t"\nsource = "s"\n'
         ('name = "low"\nsource = "s"', ["house/low.toml", "title is missing"]),
         (HEAD + "scale = 'one'", ["low.toml", "scale", "must be 1"]),
         (HEAD + "[[requires]]\nkey = 'scale'\nis = 10", ["house/low.toml", "because is missing"]),
+        (HEAD + f"{NEEDS}is = 4\nat-least = 4", ["house/low.toml", "requires", "is or at-least"]),
+        (HEAD + f"{NEEDS}at-least = 'x'", ["house/low.toml", "whole number"]),
         (HEAD + "requires = 5", ["house/low.toml", "requires", "a list"]),
         ("[", ["low.toml is not TOML"]),
     ],
@@ -204,3 +208,20 @@ def test_what_would_change_nothing_is_refused_too(write: Write, text: str, word:
 def test_a_house_rule_without_what_it_requires_is_refused(write: Write) -> None:
     write("house/low", HEAD + "[[requires]]\nkey = 'scale'\nbecause = 'b'")
     assert refused(lambda: load_ruleset("mfp", ["low"])).code == "bad_preset"
+
+
+@pytest.mark.parametrize(("key", "least"), [("deck.copies", 4), ("meld.catalogue.run.points", 4)])
+def test_a_house_rule_may_require_a_number_or_so_many_entries(
+    write: Write, key: str, least: int
+) -> None:
+    needs = f"[[requires]]\nkey = '{key}'\nat-least = {least}\nbecause = 'few cards'"
+    write("house/low", HEAD + needs)
+    assert load_ruleset("double-deck", ["low"]).house == ("low",)
+    violation = refused(lambda: load_ruleset("mfp", ["low"]))
+    assert violation.code == "house_rule_misfit"
+    assert words_in(violation, "low does not fit mfp: few cards.")
+
+
+def test_what_is_not_there_is_not_enough(write: Write) -> None:
+    write("house/low", HEAD + NEEDS.replace("deck.copies", "chips") + "at-least = 1")
+    assert refused(lambda: load_ruleset("mfp", ["low"])).code == "house_rule_misfit"

@@ -11,7 +11,10 @@ from felt import card_of, lacking
 from table import refused, rules_of
 
 from pinochle_score import Suit, parse_cards, start_auction
-from pinochle_score.questions import Answer, answer_request, on_calls, on_play
+from pinochle_score.questions.answer import Answer
+from pinochle_score.questions.batch import answer_request
+from pinochle_score.questions.bids import on_calls
+from pinochle_score.questions.tricks import on_play
 
 CASES = Path(__file__).parent / "cases"
 RULES: list[dict[str, Any]] = json.loads((CASES / "rules.json").read_text(encoding="utf-8"))

@@ -6,8 +6,9 @@ from collections import Counter
 from functools import cache
 
 import pytest
+from overlays import WITH_CONTRACT
 from players import Players, seats_from
-from table import PLAYERS, PRESETS, refusal, rules_of, snapshot
+from table import PLAYERS, refusal, rules_of, snapshot
 
 from pinochle_score import Game, Ruleset, RuleViolation, Unreadable
 from pinochle_score.events import Redone, Undone, event_from_plain, event_to_plain
@@ -17,7 +18,8 @@ TABLES = 20  # sets of house rules for each ruleset
 GAMES = 20  # games at each of them
 LONGEST = 6  # hands; then the game is left unfinished
 HOUSE = (
-    *("bid-by-fives", "corrected-bid", "dealer-privilege", "divide-by-ten", "double-run-plus"),
+    *("bid-by-fives", "corrected-bid", "dealer-privilege", "defenders-together"),
+    *("divide-by-ten", "double-run-plus"),
     *("four-hands", "match=2", "minimum-meld", "modern-play", "multiply", "opening-bid=300"),
     *("pass-with-help", "plain-run", "redeal-all-pass", "roundhouse=50", "target=700"),
     *("run-marriage-included", "simple-play=free", "trump-needs=run", "trump-needs=marriage"),
@@ -50,11 +52,12 @@ def tables(name: str) -> list[Ruleset]:
 def games(name: str, table: int) -> list[Game]:
     """The games played at a table."""
     rules = tables(name)[table]
-    return [played(rules, f"{name} {table} {n}", dealer=n % 4) for n in range(GAMES)]
+    seats = len(rules.table.seats)
+    return [played(rules, f"{name} {table} {n}", dealer=n % seats) for n in range(GAMES)]
 
 
 @pytest.mark.parametrize("table", range(TABLES))
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", WITH_CONTRACT)
 def test_what_every_game_keeps(name: str, table: int) -> None:
     for number, game in enumerate(games(name, table)):
         assert_scores_add_up(game.state)
@@ -65,7 +68,7 @@ def test_what_every_game_keeps(name: str, table: int) -> None:
 def played(rules: Ruleset, seed: str, dealer: int) -> Game:
     """A game with slips, second thoughts and corrections on the way."""
     players = Players(rules, seed)
-    game = Game.start(rules, PLAYERS, dealer=dealer)
+    game = Game.start(rules, PLAYERS[: len(rules.table.seats)], dealer=dealer)
     while len(game.state.hands) < LONGEST and game.state.phase is not Phase.OVER:
         if players.often(0.05):
             slip = players.slip()
@@ -81,9 +84,11 @@ def played(rules: Ruleset, seed: str, dealer: int) -> Game:
 
 def assert_scores_add_up(state: GameState) -> None:
     total = state.rules.play.total
-    running = [0, 0]
+    nobody = [0] * len(state.totals)
+    running = list(nobody)
     ends = {game.last_hand: game for game in state.games}
-    for hand, dealer in zip(state.hands, seats_from(state.hands[0].dealer), strict=False):
+    dealers = seats_from(state.hands[0].dealer, len(state.players))
+    for hand, dealer in zip(state.hands, dealers, strict=False):
         assert hand.dealer == dealer
         if hand.points is not None:
             assert sum(hand.points) == total
@@ -94,7 +99,7 @@ def assert_scores_add_up(state: GameState) -> None:
             assert hand.after == tuple(running)
         if hand.number in ends:
             assert ends[hand.number].totals == tuple(running)
-            running = running if hand is state.hand else [0, 0]
+            running = running if hand is state.hand else list(nobody)
     assert state.totals == running
     if state.rules.chips is not None:
         assert min(running) >= 0
@@ -118,7 +123,7 @@ def assert_undone_and_redone(game: Game, draw: random.Random) -> None:
     assert snapshot(back.state) == snapshot(game.state)
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", WITH_CONTRACT)
 def test_everything_happens_in_these_games(name: str) -> None:
     """Else the tests above would hold for want of trying."""
     happened: Counter[str] = Counter()
@@ -139,4 +144,6 @@ def test_everything_happens_in_these_games(name: str) -> None:
     expected |= {"Misdealt", "CallCorrected", "over True"}
     if rules_of(name).scoring.throw_in:
         expected |= {"thrown-in", "out-of-reach", "ThrownIn"}
+    if rules_of(name).deal.widow:
+        expected |= {"WidowTaken"}
     assert expected <= happened.keys()

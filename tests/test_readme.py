@@ -36,7 +36,9 @@ def answer(command: str) -> tuple[int, str]:
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PINOCHLE_HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)  # files that are written stay out of the way
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr("sys.stdin", io.StringIO())
 
 
 def test_every_command_shown_in_a_block_works() -> None:

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 
 import pytest
 from felt import lacking
-from table import PRESETS, rules_of
+from table import OTHERS, PRESETS, rules_of
 
 from pinochle_score import Ruleset
 from pinochle_score.presets import house_names
@@ -15,6 +15,7 @@ from pinochle_score.views.reference import Page, html, markdown, page, text
 
 NUMBERS = {"match": 3, "minimum-meld": 20, "opening-bid": 30, "revoke": 5, "roundhouse": 25}
 CHOICES = {"simple-play": "free", "trump-needs": "run", "target": "700"}
+FITTING = {"divide-by-ten": "mfp", "classic-counters": "mfp", "defenders-together": "cutthroat"}
 FORMS: dict[str, Callable[[Page], Iterator[str]]] = {
     "text": text,
     "markdown": markdown,
@@ -24,11 +25,11 @@ FORMS: dict[str, Callable[[Page], Iterator[str]]] = {
 
 def tables() -> Iterator[tuple[str, ...]]:
     """Each ruleset as written, and one with each house rule."""
-    for name in PRESETS:
+    for name in (*PRESETS, *OTHERS):
         yield (name,)
     for house in house_names():
         value = CHOICES.get(house) or NUMBERS.get(house)
-        name = "mfp" if house in ("divide-by-ten", "classic-counters") else "rulebook"
+        name = FITTING.get(house, "rulebook")
         yield name, house if value is None else f"{house}={value}"
 
 
@@ -62,7 +63,10 @@ def test_every_meld_has_a_row_with_what_it_pays(table: tuple[str, ...]) -> None:
 def test_bids_counters_and_target_are_the_rulesets(table: tuple[str, ...]) -> None:
     rules = rules_of(*table)
     shown = page(rules)
-    assert {rules.auction.minimum, rules.auction.step} <= numbers(section(shown, "Bidding"))
+    if rules.draw is None:
+        assert {rules.auction.minimum, rules.auction.step} <= numbers(section(shown, "Bidding"))
+    else:
+        assert {rules.deal.hand, rules.deal.stock} <= numbers(section(shown, "Trump"))
     counted = set(rules.play.counters.values()) | {rules.play.last_trick, rules.play.total}
     assert counted <= numbers(section(shown, "Tricks"))
     for rank, points in rules.play.counters.items():
@@ -85,6 +89,10 @@ def test_no_number_is_there_that_is_not_in_the_rules(table: tuple[str, ...]) -> 
     known |= {rules.winning.match, rules.meld.minimum, rules.deal.passed, rules.deck.copies}
     known |= {meld.group for meld in rules.meld.catalogue.values()}
     known |= {9, 10, rules.play.revoke_penalty}  # 9 and 10 are ranks
+    known |= {rules.auction.later_from, rules.auction.later_step, rules.deal.widow}
+    known |= {rules.scoring.needed}
+    if rules.draw is not None:
+        known |= {rules.deal.hand, rules.deal.stock, rules.draw.turned_dix, rules.draw.exchange}
     said = " ".join(sentence for _, sentences in page(rules).sections for sentence in sentences)
     assert numbers(said) <= known
 
@@ -108,6 +116,13 @@ SENTENCES = [
     (("rulebook",), "Winning", ["To 150", "only by making a bid, or by setting"]),
     (("mfp", "four-hands"), "Winning", ["4 hands", "higher total"]),
     (("mfp", "match=3"), "Winning", ["3 games"]),
+    (("cutthroat",), "Bidding", ["takes the widow and discards 3 cards"]),
+    (("cutthroat",), "Tricks", ["beat the winning card if you can."]),
+    (("cutthroat",), "Scoring", ["Each defender keeps his meld with a trick"]),
+    (("auction",), "Scoring", ["count as one side for the hand"]),
+    (("double-deck",), "Bidding", ["(5 above 60)", "must hold a royal marriage"]),
+    (("double-deck",), "Meld", ["Where several numbers stand", "the next for three"]),
+    (("double-deck",), "Scoring", ["and at least 20 trick points", "with 20 trick points"]),
 ]
 
 

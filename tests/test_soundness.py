@@ -9,7 +9,7 @@ from table import PRESETS, double_deck, rules_of, three_handed
 
 from pinochle_score import Rank, Ruleset
 from pinochle_score.rules.melds import meld_unit
-from pinochle_score.ruleset import CatalogueMeld, ChipRules, Doubles, Where
+from pinochle_score.ruleset import CatalogueMeld, ChipRules, Doubles, Need, Where
 from pinochle_score.soundness import flaws
 
 Change = Callable[[Ruleset], Ruleset]
@@ -64,6 +64,34 @@ FLAWS: list[tuple[str, Change, str, str]] = [
     ("a widow below 0", changed("deal", widow=-1), "deal.hand", "below 0"),
     ("a stock below 0", changed("deal", stock=-1), "deal.hand", "below 0"),
     ("more passed than held", changed("deal", passed=13), "deal.passed", "13 cards from a hand"),
+    (
+        "cards passed to nobody",
+        lambda rules: changed("deal", passed=1)(replace(rules, table=three_handed().table)),
+        "deal.passed",
+        "sides of two",
+    ),
+    ("a later step alone", changed("auction", later_step=50), "auction.later_step", "goes with"),
+    (
+        "a later step below 0",
+        changed("auction", later_from=300, later_step=-50),
+        "auction.later_step",
+        "below 0",
+    ),
+    ("later below 0", changed("auction", later_from=-1, later_step=5), "later_step", "below 0"),
+    ("a penalty below 0", changed("play", revoke_penalty=-20), "play.revoke_penalty", "below 0"),
+    (
+        "trick points without a number",
+        changed("scoring", declarers_need=Need.TRICK_POINTS),
+        "scoring.needed",
+        "must be there",
+    ),
+    ("a number for nothing", changed("scoring", needed=20), "scoring.needed", "only there"),
+    (
+        "more than all the tricks",
+        changed("scoring", declarers_need=Need.TRICK_POINTS, needed=251),
+        "scoring.needed",
+        "must be there",
+    ),
     ("no step", changed("auction", step=0), "auction.step", "at least 1"),
     ("no minimum", changed("auction", minimum=0), "auction.minimum", "at least 1"),
     (

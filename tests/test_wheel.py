@@ -61,7 +61,7 @@ def check_rules(listed: str) -> None:
     document: dict[str, Any] = json.loads(listed)
     assert [each["name"] for each in document["rulesets"]] == RULESETS
     assert [each["name"] for each in document["house"]] == HOUSE_RULES
-    assert len(RULESETS) >= 7
+    assert len(RULESETS) == 9
 
 
 def test_the_wheel_holds_the_package_its_rules_and_the_mark_that_it_is_typed(wheel: Path) -> None:

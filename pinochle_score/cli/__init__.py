@@ -10,25 +10,30 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import Any
 
 import typer
 from typer.core import TyperGroup
 from typer.main import get_command, get_command_from_info
 
-from pinochle_score.cli.desk import AsJson, Common, Desk, Home, WhichGame
+from pinochle_score.cli.desk import AsJson, Common, Desk, Home, WhichGame, wrapped
 from pinochle_score.violations import PinochleError, RuleViolation, Unreadable, Violation
 
+PLAIN_LOCALES = ("C", "POSIX")
 LONGEST = 1000  # letters of a message
 DONE, REFUSED, USAGE, STORE, INTERRUPTED = 0, 1, 2, 3, 130
 
 # Each command and the module it is in, in the order of --help.
 COMMANDS: dict[str, str] = {
+    "keep": "keep",
     "new": "start",
     "demo": "start",
     "bid": "hand",
     "trump": "hand",
+    "widow": "hand",
     "meld": "hand",
+    "exchange": "draw",
     "trick": "hand",
     "tricks": "hand",
     "penalty": "hand",
@@ -39,13 +44,21 @@ COMMANDS: dict[str, str] = {
     "fix": "correct",
     "score": "look",
     "log": "look",
-    "games": "look",
+    "rescore": "rescore",
+    "summary": "tell",
+    "chart": "tell",
+    "games": "games",
     "open": "look",
+    "stats": "stats",
+    "compare": "carry",
+    "export": "carry",
+    "import": "carry",
     "check": "check",
     "suits": "check",
     "reference": "check",
     "rules": "rules",
     "where": "data",
+    "completion": "completion",
 }
 
 
@@ -77,6 +90,7 @@ app = typer.Typer(
     cls=CommandsOnDemand,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
+    add_completion=False,  # see completion.py: typer's scripts would run what stands in a name
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 
@@ -93,6 +107,7 @@ def pinochle(
     Alone it shows the score, whose deal it is, and the command for what comes next.
 
     \b
+    pinochle keep                      the whole evening, asked step by step
     pinochle new Ann Bob Carla Dan     start a game (names clockwise)
     pinochle bid 250 260 p p p         the whole auction, from the dealer's left
     pinochle trump hearts
@@ -161,6 +176,8 @@ def _speak_plainly() -> None:
             setattr(sys, name, Path(os.devnull).open("w"))  # noqa: SIM115 - for the whole run
             continue
         encoding = (getattr(stream, "encoding", None) or "ascii").lower()
+        if _c_locale() and stream.isatty():
+            encoding = "ascii"
         if not hasattr(stream, "reconfigure"):
             continue
         if encoding.startswith("utf"):
@@ -168,7 +185,18 @@ def _speak_plainly() -> None:
         else:
             from pinochle_score.views.ascii import register
 
-            stream.reconfigure(errors=register())
+            stream.reconfigure(encoding=encoding, errors=register())
+
+
+def _c_locale() -> bool:
+    """Did somebody say that there are only the letters of ASCII (``LANG=C``)?
+
+    Python takes such a terminal for one with all letters, and says so in ``LC_CTYPE``.
+    """
+    if whole := os.environ.get("LC_ALL"):
+        return whole in PLAIN_LOCALES
+    own = os.environ.get("LC_CTYPE") or "C.UTF-8"
+    return own in (*PLAIN_LOCALES, "C.UTF-8") and os.environ.get("LANG") in PLAIN_LOCALES
 
 
 def _refuse(violation: Violation, code: int, args: Sequence[str]) -> int:
@@ -176,7 +204,9 @@ def _refuse(violation: Violation, code: int, args: Sequence[str]) -> int:
         from pinochle_score.views import document
 
         sys.stdout.write(document.line(document.error(violation)))
-    sys.stderr.write(f"{_printable(violation.message)}\n")
+    width = get_terminal_size().columns if sys.stderr.isatty() else 0
+    for line in wrapped(_printable(violation.message), width):
+        sys.stderr.write(f"{line}\n")
     return code
 
 

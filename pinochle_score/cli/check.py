@@ -11,7 +11,7 @@ from pinochle_score.cli.desk import AsJson, Desk, Home, WhichGame
 from pinochle_score.violations import PinochleError, RuleViolation, Violation, unreadable
 
 if TYPE_CHECKING:
-    from pinochle_score.questions import Answer
+    from pinochle_score.questions.answer import Answer
     from pinochle_score.ruleset import Ruleset
     from pinochle_score.state import GameState
 
@@ -114,7 +114,7 @@ def checked(
 
 
 def _answer_all() -> None:
-    from pinochle_score.questions import answer_request
+    from pinochle_score.questions.batch import answer_request
     from pinochle_score.views.document import document, error, line
 
     desk = Desk(None, as_json=True)
@@ -166,6 +166,10 @@ def check_meld(
     claim: Annotated[
         str | None, typer.Option("--claim", help='A total, or melds: "run, pinochle, 100 aces".')
     ] = None,
+    from_hand: Annotated[
+        str | None,
+        typer.Option("--from-hand", help="In a draw: another copy of these, not those laid."),
+    ] = None,
     rules: Rules = None,
     house: House = None,
     home: Home = None,
@@ -179,20 +183,24 @@ def check_meld(
     pinochle check meld S:ATKQJ --trump s --claim "run, royal marriage" --rules online
     pinochle check meld KH QH KS QS KD QD KC QC --trump h --claim roundhouse
     pinochle check meld Ann --claim 190        what Ann has laid in the open game
+    pinochle check meld Ann QS JD              two-handed: may Ann lay it now?
     """
     from pinochle_score.presets import load_ruleset, preset_names
-    from pinochle_score.questions import elsewhere, on_meld
+    from pinochle_score.questions.melds import elsewhere, on_added, on_meld
     from pinochle_score.reading.claims import read_claim_option
 
     bench = Bench(Desk(home, game, as_json=as_json), rules, house)
-    cards = _cards_or_laid(bench, words or [])
+    seat, cards = _who_and_cards(bench, words or [])
+    if bench.state is not None and bench.rules.draw is not None and seat is not None and not claim:
+        bench.answer(on_added(bench.state, seat, cards, from_hand))
+        return
     suit = bench.trump(trump)
     answer = on_meld(bench.rules, cards, suit, read_claim_option(claim))
     others = [load_ruleset(name) for name in preset_names()]
     bench.answer(answer, elsewhere(others, bench.rules, cards, suit))
 
 
-def _cards_or_laid(bench: Bench, words: list[str]) -> Any:
+def _who_and_cards(bench: Bench, words: list[str]) -> tuple[int | None, Any]:
     """Cards as typed, after a player's name if one is given; a name alone: what he has laid."""
     from pinochle_score.cards import parse_cards
     from pinochle_score.reading.players import read_player, seats_meant
@@ -200,14 +208,14 @@ def _cards_or_laid(bench: Bench, words: list[str]) -> Any:
     if words and bench.state is not None and seats_meant(bench.rules, words[0]):
         seat = read_player(bench.rules, words[0])
         if len(words) > 1:
-            return parse_cards(words[1:])
+            return seat, parse_cards(words[1:])
         laid = bench.state.hand.melds.get(seat)
         if laid is None or laid.cards is None:
             unreadable("no_cards", f"{words[0]} has laid no cards in this hand; give the cards.")
-        return laid.cards
+        return None, laid.cards
     if not words:
         unreadable("no_cards", "Which cards? Such as check meld KS QS --trump spades.")
-    return parse_cards(words)
+    return None, parse_cards(words)
 
 
 @check.command("bid")
@@ -238,7 +246,7 @@ def check_bid(
     pinochle check bid 250 p 255 --dealer North --rules mfp
     pinochle check bid 250 260 --correct --house corrected-bid
     """
-    from pinochle_score.questions import on_calls
+    from pinochle_score.questions.bids import on_calls
     from pinochle_score.reading.players import read_player
     from pinochle_score.rules.auction import start_auction
 
@@ -273,7 +281,7 @@ def check_play(
     pinochle check play --trump hearts --trick "KS QH" --hand "9H KH AD"
     """
     from pinochle_score.cards import parse_card, parse_cards
-    from pinochle_score.questions import on_play
+    from pinochle_score.questions.tricks import on_play
 
     bench = Bench(Desk(home, game, as_json=as_json), rules, house)
     asked = None if card is None else parse_card(card)
@@ -297,7 +305,7 @@ def check_counters(
     pinochle check counters 13 --last
     pinochle check counters "A7 10:5 K4 Q3" --rules stonebridge
     """
-    from pinochle_score.questions import on_counters
+    from pinochle_score.questions.tricks import on_counters
 
     bench = Bench(Desk(home, game, as_json=as_json), rules, house)
     bench.answer(on_counters(bench.rules, counters, last=last))
@@ -318,7 +326,7 @@ def suits(
     pinochle suits AS 10S KS QS JS QS JD KH QH 9H 9C AC
     """
     from pinochle_score.cards import parse_cards
-    from pinochle_score.questions import on_suits
+    from pinochle_score.questions.melds import on_suits
 
     bench = Bench(Desk(home, game, as_json=as_json), rules, house)
     bench.answer(on_suits(bench.rules, parse_cards(hand)))
@@ -360,9 +368,5 @@ def reference(
         return
     if output is None:
         bench.desk.say(forms[form](page))
-        return
-    try:
-        output.write_text("".join(f"{line}\n" for line in forms[form](page)), encoding="utf-8")
-    except OSError as error:
-        unreadable("bad_output", f"{output} cannot be written: {(error.strerror or '').lower()}.")
-    bench.desk.say([f"Written: {output}"])
+    else:
+        bench.desk.say_page("".join(f"{line}\n" for line in forms[form](page)), output)

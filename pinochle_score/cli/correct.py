@@ -50,6 +50,10 @@ def fix(
     declarer: Annotated[str | None, typer.Option("--declarer", help="Who had the bid.")] = None,
     bid: Annotated[str | None, typer.Option("--bid", help="What the bid was.")] = None,
     trump: Annotated[str | None, typer.Option("--trump", help="What was trump.")] = None,
+    widow: Annotated[str | None, typer.Option("--widow", help="The cards of the widow.")] = None,
+    discard: Annotated[
+        str | None, typer.Option("--discard", help="The cards discarded for the widow.")
+    ] = None,
     meld: Annotated[
         list[str] | None,
         typer.Option("--meld", help='A meld: Ann=120, Ann="KS QS", Ann=none; repeatable.'),
@@ -78,25 +82,31 @@ def fix(
     pinochle fix 3 --bid 280
     pinochle fix 3 --declarer Bob --trump hearts
     pinochle fix 3 --meld Ann=120 --meld "Bob=KS QS"
+    pinochle fix 3 --meld "Bob=KS QS" --meld "Bob=KS QS from-hand KS QS"    in a two-handed game
     pinochle fix 3 --tricks Ann=170
     pinochle fix 3 --trick "5=KS AS 9S 10S"
+    pinochle fix 3 --discard "9C 9D JH"
     """
-    from pinochle_score.corrections import correct_hand
+    from pinochle_score.corrections import correct_hand, declarer_of
     from pinochle_score.reading.corrections import read_correction
 
     def make(state: GameState) -> Event:
+        number = read_amount(hand, "the number of a hand")
         change = read_correction(
             state.rules,
             declarer=declarer,
             bid=read_option(bid, "a bid"),
             trump=trump,
+            widow=widow,
+            discard=discard,
             melds=meld or [],
             cards=trick or [],
             tricks=tricks,
             took=took,
             throw_in=throw_in,
             no_tricks=no_tricks,
+            had_bid=declarer_of(state, number),
         )
-        return correct_hand(state, read_amount(hand, "the number of a hand"), change)
+        return correct_hand(state, number, change)
 
     Desk(home, game, as_json=as_json).record(make)

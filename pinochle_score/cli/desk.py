@@ -31,7 +31,9 @@ WhichGame = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Answer with a JSON document.")]
 
-TO_PASTE = r"(?<=pinochle )(bid|trump|meld|tricks?|score|undo|fix|log)\b"
+NoPager = Annotated[bool, typer.Option("--no-pager", help="Never show a long answer in $PAGER.")]
+
+TO_PASTE = r"(?<=pinochle )(bid|trump|widow|meld|exchange|tricks?|score|undo|fix|log)\b"
 
 
 class Common:
@@ -40,6 +42,7 @@ class Common:
     home: Path | None = None
     game: str | None = None
     as_json: bool = False
+    at_table: bool = False  # run from a sitting, which asks what comes next by itself
 
 
 class Desk:
@@ -84,15 +87,32 @@ class Desk:
         else:
             from pinochle_score.views.plain import after_entry
 
-            self.say([*more, *after_entry(recorded)])
+            *lines, following = after_entry(recorded)
+            self.say([*more, *lines, *([] if Common.at_table else [following])])
         return recorded
 
     def say(self, lines: Iterable[str]) -> None:
         """Print sentences, a line each, broken between words where the terminal is narrow."""
-        width = get_terminal_size().columns if sys.stdout.isatty() else 0
+        for line in self._fitting(lines):
+            sys.stdout.write(f"{line}\n")
+
+    def say_long(self, lines: Iterable[str], *, paging: bool) -> None:
+        """Print sentences, on a terminal through the pager where they are more than a screen."""
+        from pinochle_score.pager import paged
+
+        fitting = list(self._fitting(lines))
+        if not (paging and paged(fitting)):
+            sys.stdout.writelines(f"{line}\n" for line in fitting)
+
+    @property
+    def width(self) -> int:
+        """The columns there are to draw in."""
+        return get_terminal_size().columns
+
+    def _fitting(self, lines: Iterable[str]) -> Iterator[str]:
+        width = self.width if sys.stdout.isatty() else 0
         for line in lines:
-            for part in _wrapped(self._to_paste(line), width):
-                sys.stdout.write(f"{part}\n")
+            yield from wrapped(self._to_paste(line), width)
 
     def _to_paste(self, line: str) -> str:
         """A suggested command goes to the game this one went to."""
@@ -112,6 +132,31 @@ class Desk:
         if not self.as_json:
             self.say([f"Written: {output}"])
 
+    def say_page(self, text: str, output: Path | None) -> None:
+        """Print a text as it is, or write it to a file in place of what was there.
+
+        Raises ``OutputError``.
+        """
+        if output is None:
+            sys.stdout.write(text)
+            return
+        from pinochle_score.output import write_whole
+
+        there = write_whole(output, text, never=self.keeper.store.path)
+        if self.as_json:
+            from pinochle_score.views.document import document
+
+            self.say_json(document(written=str(output), replaced=there))
+        else:
+            self.say([f"Written: {output}{' (instead of the file that was there)' * there}"])
+
+    def answer(self, document: dict[str, Any], lines: Iterable[str]) -> None:
+        """Answer in the form that was asked for."""
+        if self.as_json:
+            self.say_json(document)
+        else:
+            self.say(lines)
+
     def say_json(self, document: dict[str, Any]) -> None:
         """Print a JSON document on one line."""
         from pinochle_score.views.document import line
@@ -126,12 +171,10 @@ def _nothing_recorded(refused: PinochleError) -> Any:
     return replace(refused.violation, message=message)
 
 
-def _wrapped(line: str, width: int) -> Iterator[str]:
-    """A line broken between words; what follows is set in by two."""
-    if not width or len(line) <= width:
-        yield line
-        return
-    from textwrap import wrap
+def wrapped(line: str, width: int) -> Iterable[str]:
+    """A line broken between words, what follows set in by two; 0 columns: not broken."""
+    if not width or line.isascii() and len(line) <= width:
+        return [line]
+    from pinochle_score.views import columns
 
-    indent = " " * (len(line) - len(line.lstrip()))
-    yield from wrap(line.strip(), width, initial_indent=indent, subsequent_indent=f"{indent}  ")
+    return columns.wrapped(line, width)

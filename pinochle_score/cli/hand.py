@@ -1,4 +1,4 @@
-"""Recording a hand: bid, trump, meld, tricks, throw-in, misdeal."""
+"""Recording a hand: bid, trump, widow, meld, tricks, throw-in, misdeal."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -64,22 +64,48 @@ def bid(
 
 @app.command("trump")
 def trump(
-    suit: Annotated[str, typer.Argument(help="spades, h, ♦ …")],
+    suit: Annotated[
+        str, typer.Argument(metavar="SUIT", help="spades, h, ♦ …; or the card turned up.")
+    ],
     home: Home = None,
     game: WhichGame = None,
     as_json: AsJson = False,
 ) -> None:
-    """Record the trump suit the declarer names.
+    """Record the trump suit the declarer names, or the card turned up where nobody bids.
 
     \b
     pinochle trump hearts
     pinochle trump h
     pinochle trump none    only where the house rule trump-needs leaves no suit to name
+    pinochle trump 9H      the card turned up, in a two-handed game
     """
-    from pinochle_score.events import TrumpNamed
-    from pinochle_score.reading.words import read_trump
+    from pinochle_score.reading.trump import read_making_of_trump
 
-    Desk(home, game, as_json=as_json).record(lambda _: TrumpNamed(read_trump(suit)))
+    Desk(home, game, as_json=as_json).record(lambda state: read_making_of_trump(state.rules, suit))
+
+
+@app.command("widow")
+def widow(
+    cards: Annotated[
+        list[str] | None, typer.Argument(metavar="[CARDS]...", help="The cards of the widow.")
+    ] = None,
+    discard: Annotated[
+        str | None, typer.Option("--discard", help="The cards the declarer discarded for it.")
+    ] = None,
+    home: Home = None,
+    game: WhichGame = None,
+    as_json: AsJson = False,
+) -> None:
+    """Record the widow the declarer took, what he discarded for it, or both; nobody has to.
+
+    \b
+    pinochle widow AS KD 9C
+    pinochle widow --discard "9C JH QC"
+    pinochle widow AS KD 9C --discard "9C JH QC"
+    """
+    from pinochle_score.reading.widow import read_widow
+
+    Desk(home, game, as_json=as_json).record(lambda _: read_widow(cards or [], discard or ""))
 
 
 @app.command("meld")
@@ -97,6 +123,10 @@ def meld(
         bool, typer.Option("--as-claimed", help="Record a claim that is too low all the same.")
     ] = False,
     dix: Annotated[str | None, typer.Option("--dix", help="How much of a total is dix.")] = None,
+    from_hand: Annotated[
+        str | None,
+        typer.Option("--from-hand", help="In a draw: another copy of these, not those laid."),
+    ] = None,
     home: Home = None,
     game: WhichGame = None,
     as_json: AsJson = False,
@@ -127,7 +157,8 @@ def meld(
         if as_claimed and claim is None:
             unreadable("usage", "--as-claimed goes with --claim.")
         seat = read_player(state.rules, player)
-        event = read_meld(state.rules, seat, words, read_option(dix, "a number of points in dix"))
+        in_dix = read_option(dix, "a number of points in dix")
+        event = read_meld(state.rules, seat, words, in_dix, from_hand)
         claimed = read_claim_option(claim)
         if claimed is None:
             return event
@@ -140,7 +171,9 @@ def meld(
 def tricks(
     sides: Annotated[
         list[str],
-        typer.Argument(metavar="SIDE [POINTS]...", help="A side by either player, and its points."),
+        typer.Argument(
+            metavar="SIDE [POINTS]...", help="A side by any of its players, and its points."
+        ),
     ],
     counters: Annotated[
         str | None,
@@ -165,6 +198,7 @@ def tricks(
     pinochle tricks Ann --counters 13 --last
     pinochle tricks Ann --counters "A7 10:5 K4"
     pinochle tricks Ann 250 --took 12    where 0 points may still be a trick
+    pinochle tricks Ann 12 Bob 9         with three sides: all but one
     """
     from pinochle_score.reading.tricks import read_counters, read_tricks
 
@@ -174,7 +208,7 @@ def tricks(
             words.append(str(read_counters(state.rules, counters, last=last)))
         elif last:
             unreadable("bad_counters", "--last goes with --counters.")
-        return read_tricks(state.rules, words, took)
+        return read_tricks(state.rules, words, took, state.hand.declarer)
 
     assumed = "Counted without the last trick; add --last if the side took it."
     more = [assumed] if counters is not None and not last else []
@@ -207,7 +241,7 @@ def trick(
 
 @app.command("penalty")
 def penalty(
-    side: Annotated[str, typer.Argument(help="The side that pays, by either player.")],
+    side: Annotated[str, typer.Argument(help="The side that pays, by any of its players.")],
     points: Annotated[
         str | None, typer.Argument(help="Points taken from it (default: what the rules say).")
     ] = None,

@@ -1,10 +1,10 @@
-"""Looking: the overview, score, log, games, open."""
+"""Looking: the overview, score, log, open."""
 
 from typing import Annotated
 
 import typer
 
-from pinochle_score.cli.desk import AsJson, Desk, Home, WhichGame
+from pinochle_score.cli.desk import AsJson, Desk, Home, NoPager, WhichGame
 from pinochle_score.violations import RuleViolation
 
 app = typer.Typer()
@@ -17,7 +17,8 @@ def overview(desk: Desk) -> None:
     except RuleViolation as refused:
         if desk.as_json or refused.violation.code != "no_game":
             raise
-        desk.say([refused.violation.message, "A look around first: pinochle demo"])
+        evening = "Or for the evening, asked step by step: pinochle keep"
+        desk.say([refused.violation.message, evening, "A look around first: pinochle demo"])
 
 
 def show_score(desk: Desk) -> None:
@@ -29,8 +30,9 @@ def show_score(desk: Desk) -> None:
         desk.say_json(document.sheet(sheet))
     else:
         from pinochle_score.views import human
+        from pinochle_score.views.scoreboard import scoreboard
 
-        human.draw(human.scoreboard(sheet))
+        human.draw(scoreboard(sheet, human.terminal_width()))
 
 
 @app.command("score")
@@ -48,14 +50,18 @@ def log(
     entries: Annotated[
         bool, typer.Option("--entries", help="Every entry as it was recorded, corrections too.")
     ] = False,
+    no_pager: NoPager = False,
     home: Home = None,
     game: WhichGame = None,
     as_json: AsJson = False,
 ) -> None:
     """Tell the game hand by hand: who bid what, what everyone melded and took, and why it scored.
 
+    On a terminal a long log is shown in $PAGER (less, if there is one).
+
     \b
     pinochle log
+    pinochle log --no-pager
     pinochle log --entries
     """
     desk = Desk(home, game, as_json=as_json)
@@ -68,28 +74,8 @@ def log(
     else:
         from pinochle_score.views import story
 
-        desk.say(story.entries(sheet, history) if history is not None else story.hands(sheet))
-
-
-@app.command("games")
-def games(home: Home = None, as_json: AsJson = False) -> None:
-    """List the games; the open one is marked.
-
-    \b
-    pinochle games
-    """
-    desk = Desk(home, as_json=as_json)
-    sheets = desk.keeper.sheets()
-    if desk.as_json:
-        from pinochle_score.views import document
-
-        desk.say_json(document.games(sheets))
-    elif not sheets:
-        desk.say(["There is no game yet; start one: pinochle new ANN BOB CARLA DAN"])
-    else:
-        from pinochle_score.views import human
-
-        human.draw(human.game_list(sheets))
+        lines = story.hands(sheet) if history is None else story.entries(sheet, history)
+        desk.say_long(lines, paging=not no_pager)
 
 
 @app.command("open")

@@ -121,7 +121,7 @@ def show_rules(
     pinochle rules show mfp --house plain-run
     pinochle rules show mfp --toml
     """
-    from pinochle_score.codec import encode
+    from pinochle_score.documents import document_of
     from pinochle_score.views import document, reference
 
     desk = Desk(home, game, as_json=as_json)
@@ -129,7 +129,7 @@ def show_rules(
     if toml:
         make.answer_toml(desk, ruleset, None)
     elif desk.as_json:
-        desk.say_json(document.document(rules=encode(ruleset)))
+        desk.say_json(document.document(rules=document_of(ruleset)))
     else:
         about = f"{ruleset.title}. From {ruleset.source}."
         desk.say([about, "", *reference.text(reference.page(ruleset))])
@@ -193,7 +193,10 @@ def _summary(ruleset: "Ruleset") -> str:
     house = f" with {', '.join(ruleset.house)}" if ruleset.house else ""
     auction, winning = ruleset.auction, ruleset.winning
     goal = f"{winning.hands} hands" if winning.hands else f"to {winning.target}"
-    return f"{ruleset.name}{house}, bids from {auction.minimum} by {auction.step}, {goal}"
+    bids = f"bids from {auction.minimum} by {auction.step}"
+    if ruleset.draw is not None:
+        bids = "trump turned up"
+    return f"{ruleset.name}{house}, {bids}, {goal}"
 
 
 @rules.command("schema")

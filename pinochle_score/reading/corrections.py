@@ -4,13 +4,17 @@ from collections.abc import Sequence
 
 from pinochle_score.cards import parse_cards
 from pinochle_score.corrections import Correction
-from pinochle_score.events import ThrownIn, TrickPlayed, TricksCounted, TrumpNamed
+from pinochle_score.events import ThrownIn, TrickPlayed, TricksCounted
 from pinochle_score.reading.melds import Melded, read_meld
 from pinochle_score.reading.players import read_player
 from pinochle_score.reading.tricks import read_tricks
-from pinochle_score.reading.words import read_amount, read_trump
+from pinochle_score.reading.trump import read_making_of_trump
+from pinochle_score.reading.widow import read_widow
+from pinochle_score.reading.words import read_amount
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.violations import unreadable
+
+FROM_HAND = "from-hand"  # before the cards that come from the hand: Ann=KS QS from-hand KS
 
 
 def read_correction(
@@ -19,14 +23,20 @@ def read_correction(
     declarer: str | None = None,
     bid: int | None = None,
     trump: str | None = None,
+    widow: str | None = None,
+    discard: str | None = None,
     melds: Sequence[str] = (),
     cards: Sequence[str] = (),
     tricks: str | None = None,
     took: str | None = None,
     throw_in: bool = False,
     no_tricks: bool = False,
+    had_bid: int | None = None,
 ) -> Correction:
-    """The change that was asked for. Codes: nothing_to_fix, bad_fix, and those of each part."""
+    """The change that was asked for; ``had_bid`` is the seat that had the bid until now.
+
+    Codes: nothing_to_fix, bad_fix, and those of each part.
+    """
     if sum((tricks is not None, throw_in, no_tricks)) > 1:
         unreadable(
             "bad_fix", "A hand has tricks, is thrown in, or is not played: give one of them."
@@ -35,11 +45,13 @@ def read_correction(
         unreadable("bad_fix", "--took goes with --tricks.")
     end: TricksCounted | ThrownIn | None = ThrownIn() if throw_in else None
     if tricks is not None:
-        end = read_tricks(rules, _named(tricks, "--tricks Ann=170"), took)
+        has_bid = had_bid if declarer is None else read_player(rules, declarer)
+        end = read_tricks(rules, _named(tricks, "--tricks Ann=170"), took, has_bid)
     change = Correction(
         declarer=None if declarer is None else read_player(rules, declarer),
         amount=bid,
-        trump=None if trump is None else TrumpNamed(read_trump(trump)),
+        trump=None if trump is None else read_making_of_trump(rules, trump),
+        widow=None if widow is None and discard is None else read_widow(widow or "", discard or ""),
         melds=tuple(_meld(rules, text) for text in melds),
         tricks=tuple(_trick(text) for text in cards),
         end=end,
@@ -65,7 +77,10 @@ def _trick(text: str) -> tuple[int, TrickPlayed]:
 
 def _meld(rules: Ruleset, text: str) -> Melded:
     name, *words = _named(text, '--meld Ann=120, or --meld "Ann=KS QS"')
-    dix = None
+    dix = from_hand = None
     if len(words) == 3 and words[1].casefold() == "dix":
         words, dix = words[:1], read_amount(words[2], "a number of points in dix")
-    return read_meld(rules, read_player(rules, name), words, dix)
+    elif FROM_HAND in (said := [word.casefold() for word in words]):
+        at = said.index(FROM_HAND)
+        words, from_hand = words[:at], " ".join(words[at + 1 :])
+    return read_meld(rules, read_player(rules, name), words, dix, from_hand)

@@ -3,18 +3,30 @@
 from collections.abc import Sequence
 
 from pinochle_score.cards import parse_cards
-from pinochle_score.events import MeldCounted, MeldLaid
+from pinochle_score.events import MeldAdded, MeldCounted, MeldLaid
 from pinochle_score.game import check
 from pinochle_score.reading.words import NONE, read_amount
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState
 from pinochle_score.violations import RuleViolation, Violation, refuse, unreadable
 
-Melded = MeldLaid | MeldCounted
+Melded = MeldLaid | MeldAdded | MeldCounted
 
 
-def read_meld(rules: Ruleset, seat: int, words: Sequence[str], dix: int | None = None) -> Melded:
-    """What a player melds. Codes: no_cards, dix_with_cards, and those of cards and amounts."""
+def read_meld(
+    rules: Ruleset,
+    seat: int,
+    words: Sequence[str],
+    dix: int | None = None,
+    from_hand: str | None = None,
+) -> Melded:
+    """What a player melds; in a draw, one more meld.
+
+    ``from_hand``: cards of it that come from the hand although the like lie on the table. Codes:
+    no_cards, dix_with_cards, no_draw, and those of cards and amounts.
+    """
+    if from_hand is not None and rules.draw is None:
+        unreadable("no_draw", "--from-hand is for a draw, where earlier melds lie on the table.")
     if not words:
         unreadable("no_cards", f"What does {rules.player(seat)} meld? Cards, a total, or none.")
     if len(words) == 1 and words[0].casefold() in NONE:
@@ -26,6 +38,8 @@ def read_meld(rules: Ruleset, seat: int, words: Sequence[str], dix: int | None =
         unreadable("no_cards", f"What does {rules.player(seat)} meld? Cards, a total, or none.")
     if dix is not None:
         unreadable("dix_with_cards", "Cards show their own dix; --dix goes with a total.")
+    if rules.draw is not None:
+        return MeldAdded(seat, cards, parse_cards(from_hand or ""))
     return MeldLaid(seat, cards)
 
 
@@ -47,6 +61,9 @@ def claimed_meld(state: GameState, meld: Melded, claim: int | str, *, as_claimed
     if verdict.too_much:
         message = f"{verdict.message} Nothing was recorded."
         raise RuleViolation(Violation("claim_too_high", message, rule))
+    if isinstance(meld, MeldAdded):
+        message = f"{verdict.message} Nothing was recorded."
+        raise RuleViolation(Violation("claim_too_low", message, rule))
     if not as_claimed:
         message = (
             f"{verdict.message} Nothing was recorded: leave the claim out to record "

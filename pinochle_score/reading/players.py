@@ -27,12 +27,22 @@ def read_players(rules: Ruleset, names: Sequence[str]) -> tuple[str, ...]:
             f"{len(names)} {'name was' if len(names) == 1 else 'names were'} given.",
         )
     tidy = [tidy_name(name) for name in names]
-    for name in tidy:
-        _check_name(name)
-    for at, name in enumerate(tidy):
-        if name.casefold() in [other.casefold() for other in tidy[:at]]:
-            unreadable("bad_name", f"Two players are called {name}; make them different.")
+    check_names(tidy)
     return tuple(tidy)
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Can the players of a table be called that? Code: bad_name."""
+    for name in names:
+        _check_name(name)
+    for at, name in enumerate(names):
+        if name.casefold() in [other.casefold() for other in names[:at]]:
+            unreadable("bad_name", f"Two players are called {name}; make them different.")
+
+
+def is_plain(text: str) -> bool:
+    """Is there nothing in a text but letters one can print, and emoji made of several?"""
+    return text.replace(JOINER, "").isprintable()
 
 
 def tidy_name(text: str) -> str:
@@ -48,7 +58,7 @@ def tidy_name(text: str) -> str:
 def _check_name(name: str) -> None:
     if not name:
         unreadable("bad_name", "A player’s name cannot be empty.")
-    if not name.replace(JOINER, "").isprintable():
+    if not is_plain(name):
         unreadable("bad_name", "A player’s name must be made of letters one can print.")
     if len(name) > LONGEST_NAME:
         unreadable("bad_name", f"“{name[:20]}…” is too long; {LONGEST_NAME} letters are enough.")
@@ -75,17 +85,21 @@ def read_player(rules: Ruleset, text: str) -> int:
     )
 
 
-COMPASS = ("north", "east", "south", "west")
-
-
 def seats_meant(rules: Ruleset, text: str) -> list[int]:
-    """All seats a text can mean: one by its whole name, or by the start of it and the compass."""
+    """All seats a text can mean: one by its whole name, or by the start of it and the seat.
+
+    A seat goes by its name in the ruleset (north) or the letter that begins it, and by its number
+    from the first where two begin with the same letter.
+    """
     wanted = tidy_name(text).casefold()
     names = [name.casefold() for name in rules.table.seats]
     if wanted in names:
         return [names.index(wanted)]
-    compass = COMPASS if len(names) == len(COMPASS) else ()
-    meant = [seat for seat, place in enumerate(compass) if wanted in (place, place[0])]
+    places = [place.casefold() for place in rules.places]
+    short = [place[:1] for place in places]
+    if len({*short}) < len(short):
+        short = [str(seat) for seat in range(1, len(short) + 1)]
+    meant = [seat for seat in range(len(names)) if wanted in (places[seat], short[seat])]
     starts = [seat for seat, name in enumerate(names) if wanted and name.startswith(wanted)]
     return sorted({*meant, *starts})
 

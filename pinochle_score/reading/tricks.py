@@ -7,13 +7,20 @@ from pinochle_score.cards import Rank, Suit
 from pinochle_score.events import TricksCounted
 from pinochle_score.reading.players import read_player
 from pinochle_score.reading.words import read_amount
-from pinochle_score.rules.scoring import all_points, check_counters, counter_points
+from pinochle_score.rules.counters import all_points, check_counters, counter_points
+from pinochle_score.rules.deal import doing
+from pinochle_score.rules.piles import with_rest
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.violations import Violation, refuse, unreadable
 
 
-def read_tricks(rules: Ruleset, words: Sequence[str], took: str | None) -> TricksCounted:
+def read_tricks(
+    rules: Ruleset, words: Sequence[str], took: str | None, declarer: int | None = None
+) -> TricksCounted:
     """A side with its points, or several: ``Ann 170``, ``Ann 170 Bob 80``.
+
+    ``declarer`` is the seat that has the bid: where the defenders count as one, either pile will
+    do, the declarer's or theirs.
 
     ``took``: how many tricks the first side took, where that was said; or of several sides by
     name, ``Ann=5,Bob=4``. Codes: bad_tricks, those of a name or amount, and those of
@@ -25,12 +32,17 @@ def read_tricks(rules: Ruleset, words: Sequence[str], took: str | None) -> Trick
     for name, points in zip(words[::2], words[1::2], strict=True):
         side = rules.side_of(read_player(rules, name))
         if side in sides:
-            unreadable("bad_tricks", f"{rules.side(side)} are one side; name the other one, too.")
+            same = doing(rules, [side], "is given twice", "are one side")
+            unreadable("bad_tricks", f"{same}; name another side, too.")
         sides[side] = read_amount(points, "a number of trick points")
-    return TricksCounted(all_points(rules, sides), _tricks(rules, next(iter(sides)), took))
+    declarers = None if declarer is None else rules.side_of(declarer)
+    points_of_all = all_points(rules, sides, declarers)
+    return TricksCounted(points_of_all, _tricks(rules, next(iter(sides)), took, declarers))
 
 
-def _tricks(rules: Ruleset, first: int, took: str | None) -> tuple[int, ...] | None:
+def _tricks(
+    rules: Ruleset, first: int, took: str | None, declarers: int | None
+) -> tuple[int, ...] | None:
     """The number of tricks of each side, from all of them or all but one."""
     if took is None:
         return None
@@ -39,12 +51,12 @@ def _tricks(rules: Ruleset, first: int, took: str | None) -> tuple[int, ...] | N
         name, equals, number = part.rpartition("=")
         side = rules.side_of(read_player(rules, name)) if equals else first
         given[side] = read_amount(number.strip(), "a number of tricks")
-    sides = range(len(rules.table.sides))
-    missing = [side for side in sides if side not in given]
-    if len(missing) > 1:
-        unreadable("bad_tricks", "Say the tricks of all sides but one, such as --took Ann=5,Bob=4.")
-    rest = rules.deal.hand - sum(given.values())
-    return tuple(given.get(side, rest) for side in sides)
+    tricks = with_rest(rules, given, rules.tricks, declarers)
+    if tricks is None:
+        sides = rules.table.sides[:-1]
+        example = ",".join(f"{rules.player(side[0])}={at}" for at, side in enumerate(sides, 4))
+        unreadable("bad_tricks", f"Say the tricks of all sides but one, such as --took {example}.")
+    return tricks
 
 
 _COUNTER = r"(?i)(A|10|T|K|Q|J|9)[:=x×]?(\d+)"

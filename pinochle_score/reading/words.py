@@ -1,6 +1,5 @@
 """Words and numbers that mean the same everywhere."""
 
-from pinochle_score.cards import Suit, parse_suit
 from pinochle_score.rules.auction import MOST
 from pinochle_score.violations import unreadable
 
@@ -21,8 +20,3 @@ def read_amount(text: str, what: str) -> int:
 def read_option(text: str | None, what: str) -> int | None:
     """A whole number that may be left out. Code: bad_amount."""
     return None if text is None else read_amount(text, what)
-
-
-def read_trump(text: str) -> Suit | None:
-    """A suit, or ``None`` for none. Code: unknown_suit."""
-    return None if text.casefold() in NONE else parse_suit(text)

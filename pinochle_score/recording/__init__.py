@@ -10,8 +10,11 @@ from typing import Any
 from pinochle_score.events import (
     CallCorrected,
     Called,
+    CardTurned,
     ContractTaken,
+    DixExchanged,
     Event,
+    MeldAdded,
     MeldCounted,
     MeldLaid,
     Misdealt,
@@ -21,8 +24,9 @@ from pinochle_score.events import (
     TrickPlayed,
     TricksCounted,
     TrumpNamed,
+    WidowTaken,
 )
-from pinochle_score.recording import bidding, ending, melding, playing
+from pinochle_score.recording import bidding, ending, melding, playing, widow
 from pinochle_score.state import GameState
 
 RECORDERS: dict[type, Callable[[GameState, Any], None]] = {
@@ -31,6 +35,7 @@ RECORDERS: dict[type, Callable[[GameState, Any], None]] = {
     CallCorrected: bidding.call_corrected,
     ContractTaken: bidding.contract_taken,
     TrumpNamed: bidding.trump_named,
+    WidowTaken: widow.widow_taken,
     MeldLaid: melding.meld_laid,
     MeldCounted: melding.meld_counted,
     NoMoreMeld: melding.no_more_meld,
@@ -39,6 +44,7 @@ RECORDERS: dict[type, Callable[[GameState, Any], None]] = {
     ThrownIn: playing.thrown_in,
     PenaltyGiven: ending.penalty_given,
 }
+DRAWING = {CardTurned: "card_turned", DixExchanged: "dix_exchanged", MeldAdded: "meld_added"}
 
 
 def record(state: GameState, event: Event) -> None:
@@ -48,13 +54,22 @@ def record(state: GameState, event: Event) -> None:
     is not there, numbers for too few sides, no call at all.
     """
     recorder = RECORDERS.get(type(event))
+    if type(event) in DRAWING:
+        from pinochle_score.recording import drawing  # few tables draw
+
+        recorder = getattr(drawing, DRAWING[type(event)])
     if recorder is None or not _fits(state, event):
         raise ValueError(f"{event} does not fit this table")
     recorder(state, event)
 
 
 def _fits(state: GameState, event: Any) -> bool:
-    seats, sides = len(state.rules.table.seats), len(state.rules.table.sides)
+    table, draw = state.rules.table, state.rules.draw
+    seats, sides = len(table.seats), len(table.sides)
+    if isinstance(event, MeldLaid) and draw is not None:
+        return False
+    if isinstance(event, WidowTaken):
+        return bool(event.widow or event.discarded)
     if isinstance(event, Called):
         if not event.calls or event.seats and len(event.seats) != len(event.calls):
             return False

@@ -13,6 +13,7 @@ from pinochle_score.rules.auction import (
     make_call,
     start_auction,
 )
+from pinochle_score.rules.widow import NO_WIDOW
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState, Hand, Phase
 from pinochle_score.violations import RuleViolation, Violation, refuse
@@ -20,7 +21,7 @@ from pinochle_score.violations import RuleViolation, Violation, refuse
 
 def called(state: GameState, event: Called) -> None:
     """Calls in turn; where one of several is refused, none is recorded."""
-    if state.over:
+    if state.over or state.rules.draw:
         refuse_order(state, "A bid")
     auction = state.hand.auction
     seats: Sequence[int | None] = event.seats or [None] * len(event.calls)
@@ -50,7 +51,8 @@ def _in_list(
 
 def call_corrected(state: GameState, event: CallCorrected) -> None:
     """The last call corrected, where the house rule allows it."""
-    if state.phase not in (Phase.AUCTION, Phase.TRUMP):
+    taken = state.hand.widow != NO_WIDOW  # the declarer has acted on his bid
+    if state.phase not in (Phase.AUCTION, Phase.TRUMP) or taken or state.rules.draw:
         refuse_order(state, "A corrected call")
     state.hand.auction = correct_call(state.rules, state.hand.auction, event.call)
     if state.hand.auction.passed_out:
@@ -59,7 +61,7 @@ def call_corrected(state: GameState, event: CallCorrected) -> None:
 
 def contract_taken(state: GameState, event: ContractTaken) -> None:
     """The outcome of the bidding alone."""
-    if state.over:
+    if state.over or state.rules.draw:
         refuse_order(state, "A bid")
     auction = state.hand.auction
     refuse(check_outcome(state.rules, auction, event.seat, event.amount))
@@ -70,11 +72,11 @@ def misdealt(state: GameState, event: Misdealt) -> None:
     """The same dealer deals again; no hand is counted (rules.md §5)."""
     if state.over:
         refuse_order(state, "A misdeal")
-    if state.phase is not Phase.AUCTION and not event.agreed:
+    if _has_begun(state) and not event.agreed:
         raise RuleViolation(
             Violation(
                 "misdeal_too_late",
-                "The bidding is over, so a misdeal is settled as the table agrees; if you agree "
+                f"{_begun(state)}, so a misdeal is settled as the table agrees; if you agree "
                 "to deal again, say so: misdeal --agreed.",
                 "A misdeal found before the bidding ends is dealt again by the same dealer.",
             )
@@ -89,9 +91,23 @@ def misdealt(state: GameState, event: Misdealt) -> None:
     )
 
 
+def _has_begun(state: GameState) -> bool:
+    """Is the bidding over, or where there is none, has anything been laid or played?"""
+    if state.rules.draw is None:
+        return state.phase is not Phase.AUCTION
+    return bool(state.hand.melds or state.hand.played)
+
+
+def _begun(state: GameState) -> str:
+    return "The bidding is over" if state.rules.draw is None else "The draw has begun"
+
+
 def trump_named(state: GameState, event: TrumpNamed) -> None:
     """The suit named; final once named (rules.md §4)."""
     hand = state.hand
+    if state.rules.draw:
+        turned = "Trump is not named here but turned up; give the card, such as pinochle trump KH."
+        raise RuleViolation(Violation("trump_is_turned", turned, "Trump is turned up."))
     if state.phase in (Phase.MELD, Phase.TRICKS) and hand.named:
         named = hand.trump.word if hand.trump else "none"
         raise RuleViolation(

@@ -59,6 +59,14 @@ def _end_game(state: GameState, won: int | None, last: Hand) -> None:
         state.scored_hands = 0
 
 
+def leave_out(state: GameState) -> None:
+    """Put away a hand that nobody can score: it counts nothing, and is still one of the hands."""
+    state.scored_hands += 1
+    if state.scored_hands == state.rules.winning.hands:
+        _end_game(state, higher_side(state.totals), state.hand)
+    next_hand(state)
+
+
 def next_hand(state: GameState) -> None:
     """Put the hand away and deal the next one, unless the game is over."""
     state.hands.append(state.hand)
@@ -83,7 +91,7 @@ def penalty_given(state: GameState, event: PenaltyGiven) -> None:
             Violation("bad_penalty", "A penalty is a number of points, or 0 for a warning.")
         )
     hand = state.hand
-    if state.over or hand.declarer is None:
+    if state.over or (hand.declarer is None and hand.turned is None):
         scored = [each for each in state.hands if each.score is not None]
         if not scored:
             raise RuleViolation(

@@ -7,6 +7,7 @@ from pinochle_score.recording.ending import finish
 from pinochle_score.recording.order import listed, refuse_order
 from pinochle_score.rules.deal import check_copies, check_hand
 from pinochle_score.rules.melds import (
+    MeldScore,
     dix_in,
     dix_worth,
     meld_unit,
@@ -16,6 +17,7 @@ from pinochle_score.rules.melds import (
     score_meld,
 )
 from pinochle_score.rules.scoring import stops_play
+from pinochle_score.rules.widow import check_places
 from pinochle_score.state import GameState, Phase, SeatMeld
 from pinochle_score.violations import RuleViolation, Violation, refuse
 
@@ -46,6 +48,7 @@ def meld_laid(state: GameState, event: MeldLaid) -> None:
     rules, hand = state.rules, state.hand
     refuse(check_hand(rules, event.cards, where=f"in {rules.player(event.seat)}’s meld"))
     refuse(_check_table(state, event))
+    refuse(check_places(rules, hand.widow, {**hand.shown, event.seat: event.cards}))
     if event.seat == hand.declarer:
         refuse(needs_met(rules, event.cards, hand.trump))
     score = score_meld(rules, event.cards, hand.trump)
@@ -55,10 +58,15 @@ def meld_laid(state: GameState, event: MeldLaid) -> None:
         message += f"{meld_unit(rules)} or a multiple."
         rule = "A meld counts what its cards are worth."
         raise RuleViolation(Violation("claim_too_high", message, rule))
+    _set_meld(state, event.seat, shown_meld(score, event.claimed))
+
+
+def shown_meld(score: MeldScore, claimed: int | None) -> SeatMeld:
+    """A meld laid as cards; ``claimed``: it counts only so much, as its player said."""
+    points = score.total if claimed is None else claimed
     # A claim that leaves something out could be either; with other melds there, it is not dix.
     dix = score.dix if points >= score.total or score.dix == score.total else 0
-    meld = SeatMeld(points, min(dix, points), event.cards, score.melds, event.claimed)
-    _set_meld(state, event.seat, meld)
+    return SeatMeld(points, min(dix, points), score.cards, score.melds, claimed)
 
 
 def _check_table(state: GameState, event: MeldLaid) -> Violation | None:
@@ -77,8 +85,13 @@ def _check_table(state: GameState, event: MeldLaid) -> Violation | None:
 
 def meld_counted(state: GameState, event: MeldCounted) -> None:
     """A total nobody checked; it must be one that melds can make."""
-    _before_meld(state)
-    _after_first_trick(state)
+    if state.rules.draw is not None:
+        from pinochle_score.recording import drawing  # few tables draw
+
+        drawing.check_total(state, event)
+    else:
+        _before_meld(state)
+        _after_first_trick(state)
     rules, hand = state.rules, state.hand
     unit = meld_unit(rules)
     most = most_meld(rules)
@@ -98,6 +111,9 @@ def meld_counted(state: GameState, event: MeldCounted) -> None:
     dix = dix_in(rules, event.points) if event.dix is None else event.dix
     if dix:
         refuse(_check_dix(state, event, dix))
+    if rules.draw is not None:
+        drawing.points_added(state, event)
+        return
     if hand.trump is not None and event.seat == hand.declarer:
         refuse(needs_worth(rules, event.points, hand.trump))
     _set_meld(state, event.seat, SeatMeld(event.points, dix or 0, dix_open=dix is None))
@@ -107,7 +123,8 @@ def _check_dix(state: GameState, event: MeldCounted, dix: int) -> Violation | No
     """Can so much of a total be dix, with what the others have?"""
     rules, melds = state.rules, state.hand.melds
     each = dix_worth(rules)
-    others = sum(meld.dix for seat, meld in melds.items() if seat != event.seat)
+    before = [meld for seat, meld in melds.items() if rules.draw or seat != event.seat]
+    others = sum(meld.dix for meld in before)
     most = min(event.points, each * rules.deck.copies - others)
     if 0 <= dix <= max(most, 0) and not (each and dix % each):
         return None
@@ -121,6 +138,9 @@ def _check_dix(state: GameState, event: MeldCounted, dix: int) -> Violation | No
 
 def no_more_meld(state: GameState, _: NoMoreMeld) -> None:
     """Nobody else has meld."""
+    if state.rules.draw is not None:
+        message = "Melds are laid one by one here; who lays none has nothing to record."
+        raise RuleViolation(Violation("no_such_entry", message, "Melds are laid one by one."))
     rules, hand = state.rules, state.hand
     if state.phase is not Phase.MELD:
         refuse_order(state, "A meld of none" if state.phase is Phase.TRICKS else "A meld")

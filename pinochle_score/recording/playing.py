@@ -5,32 +5,32 @@ from dataclasses import replace
 from pinochle_score.events import ThrownIn, TrickPlayed, TricksCounted
 from pinochle_score.recording.ending import finish
 from pinochle_score.recording.order import refuse_order
+from pinochle_score.rules.counters import check_points, check_tricks
+from pinochle_score.rules.deal import doing
+from pinochle_score.rules.piles import in_piles, piles
 from pinochle_score.rules.referee import (
     check_trick,
     find_revokes,
     gather,
     revoke_message,
     trick_totals,
+    whole_hand_totals,
 )
-from pinochle_score.rules.scoring import (
-    check_points,
-    check_throw_in,
-    check_tricks,
-    score_hand,
-)
+from pinochle_score.rules.scoring import check_throw_in, score_hand
+from pinochle_score.rules.widow import with_kept
 from pinochle_score.state import GameState, Hand, Phase
 from pinochle_score.violations import RuleViolation, Violation, refuse
 
 
 def trick_played(state: GameState, event: TrickPlayed) -> None:
     """One trick card by card; a revoke it proves must be taken back, or stand."""
-    if state.phase is not Phase.TRICKS:
+    if state.phase not in (Phase.DRAW, Phase.TRICKS):
         refuse_order(state, "A trick")
     rules, hand = state.rules, state.hand
     leader = hand.leader(rules)
-    refuse(check_trick(rules, hand.shown, hand.played, leader, event.cards))
+    refuse(check_trick(rules, hand.shown, hand.played, leader, event.cards, hand.widow))
     played = (*hand.played, gather(rules, leader, event.cards, hand.trump))
-    revokes = find_revokes(rules, hand.shown, played, hand.trump)
+    revokes = find_revokes(rules, with_kept(hand.shown, hand.widow), played, hand.trump)
     called = {(revoke.seat, revoke.trick) for revoke in hand.revokes}
     fresh = tuple(revoke for revoke in revokes if (revoke.seat, revoke.trick) not in called)
     now = [revoke for revoke in fresh if revoke.trick == len(played)]
@@ -43,14 +43,10 @@ def trick_played(state: GameState, event: TrickPlayed) -> None:
     after = hand.copy()
     # A revoke is called once, with the proof that came first.
     after.played, after.revokes = played, (*hand.revokes, *fresh)
-    if len(played) == rules.deal.hand:
-        assert hand.declarer is not None
-        points, after.tricks = trick_totals(rules, played)
-        # What the declarer discarded for the widow counts for his tricks (rules.md §8).
-        rest = rules.play.total - sum(points)
-        own = rules.side_of(hand.declarer)
-        after.points = tuple(had + rest * (side == own) for side, had in enumerate(points))
-        refuse(_check_dix_known(state, after))
+    if len(played) == rules.tricks:
+        declarers = hand.declarers(rules)
+        after.points, after.tricks = whole_hand_totals(rules, played, declarers)
+        refuse(check_dix_known(state, after))
         finish(state, after)
     else:
         state.hand = after
@@ -58,37 +54,45 @@ def trick_played(state: GameState, event: TrickPlayed) -> None:
 
 def tricks_counted(state: GameState, event: TricksCounted) -> None:
     """What each side took, in totals; this scores the hand."""
-    if state.phase is not Phase.TRICKS:
+    if state.phase not in (Phase.DRAW, Phase.TRICKS):
         refuse_order(state, "Tricks")
     rules, hand = state.rules, state.hand
     refuse(check_points(rules, event.points))
     if event.tricks is not None:
-        refuse(check_tricks(rules, event.points, event.tricks))
+        refuse(check_tricks(rules, event.points, event.tricks, hand.declarers(rules)))
     refuse(_check_against_played(state, event))
     counted = hand.copy()
     counted.points, counted.tricks = event.points, event.tricks
-    refuse(_check_dix_known(state, counted))
+    refuse(check_dix_known(state, counted))
     finish(state, counted)
 
 
 def _check_against_played(state: GameState, event: TricksCounted) -> Violation | None:
-    """Are totals given for a hand that began card by card at least what those tricks made?"""
+    """Are totals given for a hand that began card by card at least what is known of it?"""
     rules, hand = state.rules, state.hand
-    if not hand.played:
+    if not hand.played and not hand.widow.discarded:
         return None
-    points, taken = trick_totals(rules, hand.played)
-    for side, had in enumerate(points):
-        if event.points[side] < had or event.tricks and event.tricks[side] < taken[side]:
+    declarers = hand.declarers(rules)
+    known, won = hand.points_so_far(rules), trick_totals(rules, hand.played)[1]
+    points, taken, given, tricks = (
+        in_piles(rules, each, declarers) for each in (known, won, event.points, event.tricks or won)
+    )
+    grown = 0
+    for at, pile in enumerate(piles(rules, declarers)):
+        if given[at] < points[at] or tricks[at] < taken[at]:
+            has = doing(rules, pile, "already has", "already have")
+            where = f" in {taken[at]} trick{'s' * (taken[at] != 1)}" if hand.played else ""
+            if hand.widow.discarded and declarers in pile:
+                where += f"{' and' * bool(where)} in the discards"
             return Violation(
                 "fewer_than_played",
-                f"{rules.side(side)} already have {had} points in {taken[side]} "
-                f"trick{'s' * (taken[side] != 1)}, recorded "
-                "card by card; a total cannot be less.",
-                "The tricks played count.",
+                f"{has} {points[at]} points{where}, recorded card by card; a total cannot be less.",
+                "The tricks played count, and what the declarer discarded.",
             )
-    # One trick is left: it goes to one side whole.
-    same = sum(given == had for given, had in zip(event.points, points, strict=True))
-    if len(hand.played) == rules.deal.hand - 1 and same < len(points) - 1:
+        # What the declarer discarded and nobody told is his, whoever takes the last trick.
+        untold = rules.deal.widow and not hand.widow.discarded and declarers in pile
+        grown += given[at] != points[at] and not untold
+    if len(hand.played) == rules.tricks - 1 and grown > 1:
         return Violation(
             "last_trick_split",
             "One trick is left, and its points go to one side: the others keep "
@@ -98,8 +102,8 @@ def _check_against_played(state: GameState, event: TricksCounted) -> Violation |
     return None
 
 
-def _check_dix_known(state: GameState, hand: Hand) -> Violation | None:
-    """Does it decide whether a meld was dix alone, and nobody said?"""
+def check_dix_known(state: GameState, hand: Hand) -> Violation | None:
+    """Does it decide whether a meld was dix alone, and nobody said? Code: dix_needed."""
     rules = state.rules
     if not any(meld.dix_open for meld in hand.melds.values()):
         return None

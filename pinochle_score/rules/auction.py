@@ -88,8 +88,8 @@ class LegalCalls:
 
 
 def start_auction(rules: Ruleset, dealer: int) -> Auction:
-    """The auction before the first call: the dealer's left speaks first."""
-    return Auction(dealer, seat_after(rules, dealer))
+    """The auction before the first call: the dealer's left speaks first, where there is one."""
+    return Auction(dealer, None if rules.draw else seat_after(rules, dealer))
 
 
 def replay_auction(rules: Ruleset, dealer: int, calls: Sequence[Call]) -> Auction:

@@ -15,9 +15,16 @@ def seat_after(rules: Ruleset, seat: int) -> int:
 
 
 def partner_of(rules: Ruleset, seat: int) -> int | None:
-    """The seat across the table; ``None`` for one who plays alone."""
-    side = rules.table.sides[rules.side_of(seat)]
-    return next((other for other in side if other != seat), None)
+    """The one partner; ``None`` for who plays alone, and where a side has more than two."""
+    others = [other for other in rules.table.sides[rules.side_of(seat)] if other != seat]
+    return others[0] if len(others) == 1 else None
+
+
+def doing(rules: Ruleset, sides: Iterable[int], one: str, several: str) -> str:
+    """Sides and what they do: ``Ann needs``, or ``Ann & Carla need``."""
+    seats = [seat for side in sides for seat in rules.table.sides[side]]
+    names = " & ".join(map(rules.player, seats))
+    return f"{names} {one if len(seats) == 1 else several}"
 
 
 def check_copies(rules: Ruleset, cards: Iterable[Card], where: str) -> Violation | None:
@@ -96,6 +103,11 @@ def _overflow(rules: Ruleset) -> tuple[int, int]:
     every = pack(ALL_CARDS)
     # A card that is not in the deck may be there 0 times, any other `copies` times.
     return (top - 1) * every - rules.deck.copies * of_deck, top * every
+
+
+def copies_of(rules: Ruleset) -> str:
+    """How many there are of each card, as a word."""
+    return _number(rules.deck.copies)
 
 
 def _number(count: int) -> str:

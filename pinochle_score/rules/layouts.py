@@ -10,6 +10,7 @@ share of are looked at then.
 """
 
 from collections.abc import Iterator
+from math import prod
 
 from pinochle_score.cards import ALL_CARDS, BITS, Card, Suit, count_of, pack
 from pinochle_score.ruleset import CatalogueMeld, Doubles, Ruleset
@@ -47,13 +48,30 @@ class Laying:
         self.packed = pack(pattern)
         self.multiply = rules.meld.doubles is Doubles.MULTIPLY
         self.carries = rules.meld.catalogue[meld.carries] if meld.carries else None
+        self.known: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
 
     def pays(self, copies: int) -> int:
-        """Points for that many together, with what they carry."""
-        return self.own(copies) + self.carried(copies) * single_points(self.carries)
+        """Points for that many, laid as they pay most, with what they carry."""
+        return self._best(copies)[0]
 
     def laid(self, copies: int) -> Iterator[Meld]:
-        """The same as melds: one by one where each pays the same, else as one double."""
+        """The same as melds: one by one where each pays the same, else those of a kind as one."""
+        for part in self._best(copies)[1]:
+            yield from self._together(part)
+
+    def _best(self, copies: int) -> tuple[int, tuple[int, ...]]:
+        """What that many pay, and how many are then laid together: all, or in parts."""
+        if copies not in self.known:
+            carried = self.carried(copies) * single_points(self.carries)
+            together = self.own(copies) + carried
+            ways: list[tuple[int, tuple[int, ...]]] = [(together, (copies,))]
+            for part in range(1, copies // 2 + 1):
+                points, parts = self._best(copies - part)
+                ways.append((points + self._best(part)[0], (*self._best(part)[1], *parts)))
+            self.known[copies] = max(ways, key=lambda way: way[0])  # the first: all together
+        return self.known[copies]
+
+    def _together(self, copies: int) -> Iterator[Meld]:
         own, group = self.own(copies), self.meld.group
         if own == copies * self.own(1):
             for _ in range(copies):
@@ -219,6 +237,19 @@ def times_held(held: int, pattern: tuple[Card, ...]) -> int:
 def layings(rules: Ruleset, trump: Suit | None) -> list[Laying]:
     """Each meld of the catalogue in each way it can be laid at that trump."""
     return [laying for part in compiled(rules, trump).parts for laying in part.lines]
+
+
+def most_layouts(rules: Ruleset) -> int:
+    """How many layouts a search may have to try for one holding, at the worst trump.
+
+    A handful where the catalogue is a table's; a catalogue made up to be slow has millions.
+    """
+    deck = pack(rules.deck.cards) * rules.deck.copies
+    return max(
+        prod(times_held(deck, line.pattern) + 1 for line in part.lines)
+        for trump in (None, *Suit)
+        for part in compiled(rules, trump).parts
+    )
 
 
 def compiled(rules: Ruleset, trump: Suit | None) -> Catalogue:

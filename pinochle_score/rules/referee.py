@@ -1,18 +1,19 @@
 """What the cards on the table prove: who holds what, and who has revoked (rules.md §6).
 
-Two things are certain about a hand once play begins: the cards its player showed as meld, and
-the cards he plays. A card shown in meld is held until it is played; a card played in the ninth
-trick was held in the first. Every duty is broken by a single card held back, so a revoke is
-proved by one such card, and by nothing less.
+Two things are certain about a hand once play begins: the cards its player showed (as meld, or
+from the widow where his discards are told, too), and the cards he plays. A card shown is held
+until it is played; a card played in the ninth trick was held in the first. Every duty is broken
+by a single card held back, so a revoke is proved by one such card, and by nothing less.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from pinochle_score.cards import Card, Suit
+from pinochle_score.rules.counters import counter_points
 from pinochle_score.rules.deal import seat_after
 from pinochle_score.rules.play import Duty, duty_and_cards, trick_winner
-from pinochle_score.rules.scoring import counter_points
+from pinochle_score.rules.widow import NO_WIDOW, Widow, with_kept
 from pinochle_score.ruleset import Lead, Ruleset
 from pinochle_score.value import value
 from pinochle_score.violations import Violation
@@ -45,9 +46,11 @@ class Revoke:
     shown_in: int | None
 
 
-def first_leader(rules: Ruleset, dealer: int, declarer: int) -> int:
+def first_leader(rules: Ruleset, dealer: int, declarer: int | None) -> int:
     """The seat that leads to the first trick (rules.md §1)."""
-    return declarer if rules.play.first_lead is Lead.DECLARER else seat_after(rules, dealer)
+    if declarer is None or rules.play.first_lead is Lead.DEALERS_LEFT:
+        return seat_after(rules, dealer)
+    return declarer
 
 
 def seats_from(rules: Ruleset, leader: int) -> tuple[int, ...]:
@@ -74,15 +77,28 @@ def played_by(rules: Ruleset, tricks: Sequence[Trick]) -> dict[int, list[Card]]:
 def held_for_certain(
     rules: Ruleset, shown: Shown, tricks: Sequence[Trick]
 ) -> dict[int, Counter[Card]]:
-    """The cards each seat is certain to have held when play began."""
-    held = {seat: Counter(cards) for seat, cards in played_by(rules, tricks).items()}
-    return {seat: cards | Counter(shown.get(seat, ())) for seat, cards in held.items()}
+    """The cards each seat is certain to have held when play began; after a draw, then."""
+    drawn, strict = _parted(rules, tricks)
+    spent = played_by(rules, drawn)
+    held = {seat: Counter(cards) for seat, cards in played_by(rules, strict).items()}
+    kept = {seat: Counter(shown.get(seat, ())) - Counter(spent[seat]) for seat in held}
+    return {seat: cards | kept[seat] for seat, cards in held.items()}
+
+
+def _parted(rules: Ruleset, tricks: Sequence[Trick]) -> tuple[Sequence[Trick], Sequence[Trick]]:
+    """The tricks while cards were drawn, in which there is no duty, and those after."""
+    return tricks[: rules.drawn_tricks], tricks[rules.drawn_tricks :]
 
 
 def check_trick(
-    rules: Ruleset, shown: Shown, tricks: Sequence[Trick], leader: int, cards: Sequence[Card]
+    rules: Ruleset,
+    shown: Shown,
+    tricks: Sequence[Trick],
+    leader: int,
+    cards: Sequence[Card],
+    widow: Widow = NO_WIDOW,
 ) -> Violation | None:
-    """Can these cards be the next trick, whether legal or not?
+    """Can these cards be the next trick, whether legal or not? ``shown`` is what was melded.
 
     Codes: wrong_number_of_cards, not_in_deck, card_not_there, hand_too_large.
     """
@@ -98,35 +114,49 @@ def check_trick(
         if card.rank not in rules.deck.ranks:
             return Violation("not_in_deck", f"{card} is not in this deck.", "The deck")
     with_it = [*tricks, gather(rules, leader, cards, None)]
-    held = held_for_certain(rules, shown, with_it)
+    held = held_for_certain(rules, with_kept(shown, widow), with_it)
+    spent = Counter(card for trick in _parted(rules, with_it)[0] for card in trick.cards)
+    away = widow.away(held[widow.seat])
     # The last to play a card that is not there is the one to ask.
     for seat, card in reversed([*zip(seats, cards, strict=True)]):
-        if sum(other[card] for other in held.values()) > rules.deck.copies:
+        there = sum(other[card] for other in held.values())
+        if there + spent[card] + away[card] > rules.deck.copies:
+            where = _elsewhere(rules, held, seat, card, spent[card])
+            if away[card]:
+                laid = "discarded" if widow.discarded else "took from the widow"
+                where += [f"{rules.player(widow.seat)} {laid} {away[card]}"]
             return Violation(
                 "card_not_there",
                 f"{rules.player(seat)} cannot have played {card}: "
-                f"{_elsewhere(rules, held, seat, card)}.",
+                f"the deck has {rules.deck.copies} of it, and {', '.join(where)}.",
                 f"The deck has {rules.deck.copies} of each card.",
             )
         if held[seat].total() > rules.deal.hand:
             owed = held[seat] - Counter(played_by(rules, with_it)[seat])
             return Violation(
                 "hand_too_large",
-                f"{rules.player(seat)} cannot have played {card}: the meld still holds "
+                f"{rules.player(seat)} cannot have played {card}: {_shown_as(rules)} still holds "
                 f"{', '.join(map(str, owed))}, and a hand has {rules.deal.hand} cards.",
                 f"Each player holds {rules.deal.hand} cards.",
             )
     return None
 
 
-def _elsewhere(rules: Ruleset, held: Mapping[int, Counter[Card]], seat: int, card: Card) -> str:
+def _shown_as(rules: Ruleset) -> str:
+    return "the meld or the widow" if rules.deal.widow else "the meld"
+
+
+def _elsewhere(
+    rules: Ruleset, held: Mapping[int, Counter[Card]], seat: int, card: Card, spent: int
+) -> list[str]:
     """Where the copies of a card are that somebody cannot have played."""
-    where = [
-        f"{rules.player(other)} has {cards[card] - (other == seat)}"
+    own = not spent  # the card itself is among those held, or among those spent
+    where = [f"{spent - 1} came out before"] if spent > 1 else []
+    return where + [
+        f"{rules.player(other)} has {cards[card] - (other == seat) * own}"
         for other, cards in held.items()
-        if cards[card] > (other == seat)
+        if cards[card] > (other == seat) * own
     ]
-    return f"the deck has {rules.deck.copies} of it, and {', '.join(where)}"
 
 
 def find_revokes(
@@ -140,7 +170,8 @@ def _revokes(
     rules: Ruleset, shown: Shown, tricks: Sequence[Trick], trump: Suit | None
 ) -> Iterator[Revoke]:
     held = held_for_certain(rules, shown, tricks)
-    for number, trick in enumerate(tricks, 1):
+    _, strict = _parted(rules, tricks)
+    for number, trick in enumerate(strict, rules.drawn_tricks + 1):
         for at, seat in enumerate(seats_from(rules, trick.leader)):
             card = trick.cards[at]
             duty, legal = duty_and_cards(rules, [*held[seat]], trick.cards[:at], trump)
@@ -168,7 +199,7 @@ def _comes_out(
 
 def revoke_message(rules: Ruleset, revoke: Revoke) -> str:
     """A revoke in a sentence: player, trick, card, duty, and the card that proves it."""
-    proof = "as the meld shows"
+    proof = f"as {_shown_as(rules)} shows"
     if revoke.shown_in is not None:
         proof = f"as trick {revoke.shown_in} shows"
     return (
@@ -186,9 +217,21 @@ def trick_totals(
     for number, trick in enumerate(tricks, 1):
         side = rules.side_of(trick.winner)
         ranks = Counter(card.rank for card in trick.cards)
-        points[side] += counter_points(rules, ranks, last=number == rules.deal.hand)
+        points[side] += counter_points(rules, ranks, last=number == rules.tricks)
         taken[side] += 1
     return tuple(points), tuple(taken)
+
+
+def whole_hand_totals(
+    rules: Ruleset, tricks: Sequence[Trick], declarers: int | None
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The same of a hand played to its last card; ``declarers`` is the side that bid, if any.
+
+    What the declarer discarded for the widow counts for his tricks (rules.md §8).
+    """
+    points, taken = trick_totals(rules, tricks)
+    rest = rules.play.total - sum(points)
+    return tuple(had + rest * (side == declarers) for side, had in enumerate(points)), taken
 
 
 def suggested_remedy(rules: Ruleset, revoke: Revoke, tricks: Sequence[Trick]) -> int:

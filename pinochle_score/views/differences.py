@@ -4,9 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pinochle_score.differences import Difference
+from pinochle_score.ruleset import OF_A_CONTRACT
 
 CATALOGUE = "meld.catalogue."
 SCALE = "scale"
+WHOLE = (*OF_A_CONTRACT, "draw")  # parts of the game that a table has or has not
 SCALES = {10: "in tens (a run is 150)", 1: "in ones (a run is 15)"}
 
 
@@ -58,6 +60,8 @@ def said(plain: Any) -> str:
 def _said(each: Difference, plain: Any) -> str:
     if each.key == SCALE:
         return SCALES[plain]
+    if each.key in WHOLE:
+        return said(plain is not None)
     if plain is None and each.key.startswith(CATALOGUE):
         return "not paid"
     return said(plain)

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pinochle_score.codec import encode
 from pinochle_score.events import Event, event_to_plain
@@ -12,7 +12,11 @@ from pinochle_score.scorekeeper import Damaged, Recorded, Sheet
 from pinochle_score.state import GameState, Hand, Phase, SeatMeld
 from pinochle_score.store import StoredGame
 from pinochle_score.views import plain, progress
+from pinochle_score.views.curve import Curves
 from pinochle_score.violations import Violation
+
+if TYPE_CHECKING:
+    from pinochle_score.rescoring import Rescored, Standing
 
 FORMAT = 1
 
@@ -67,6 +71,41 @@ def games(sheets: list[Sheet | Damaged]) -> dict[str, Any]:
     return document(games=listed)
 
 
+def rescored(shown: Sheet, found: "Rescored") -> dict[str, Any]:
+    """A game as it was played, and as it would have been under other rules."""
+    return document(
+        game=stored(shown.game),
+        sides=[shown.state.rules.side(side) for side in range(len(shown.state.totals))],
+        played=_standing(found.played),
+        rescored=_standing(found.rescored),
+        hands=encode(found.hands),
+        left_out=list(found.left_out),
+        notes=list(found.notes),
+    )
+
+
+def _standing(game: "Standing") -> dict[str, Any]:
+    return {
+        "rules": game.rules.name,
+        "house": list(game.rules.house),
+        "totals": list(game.totals),
+        "games": encode(game.games),
+        "game_points": list(game.game_points),
+        "over": game.over,
+        "winner": game.winner,
+        "ended": game.ended,
+    }
+
+
+def curves_document(found: Curves) -> dict[str, Any]:
+    """The totals hand by hand: for each game, hands and totals from where it began."""
+    games = [
+        [{"hand": number, "totals": list(totals)} for number, totals in game]
+        for game in found.games
+    ]
+    return document(sides=list(found.names), games=games, target=found.target)
+
+
 def stored(game: StoredGame) -> dict[str, Any]:
     """A game as it is listed."""
     return dict(encode(game))
@@ -114,7 +153,10 @@ def hand(game: GameState, shown: Hand) -> dict[str, Any]:
         "calls": [{"player": rules.player(s), **encode(call)} for s, call in auction.calls],
         "declarer": None if shown.declarer is None else rules.player(shown.declarer),
         "bid": auction.contract,
+        "turned": encode(shown.turned),
         "trump": encode(shown.trump),
+        "widow": encode(shown.widow.cards),
+        "discarded": encode(shown.widow.discarded),
         "melds": {rules.player(seat): _meld(shown.melds[seat]) for seat in sorted(shown.melds)},
         "played": encode(shown.played),
         "revokes": encode(shown.revokes),

@@ -1,22 +1,29 @@
 """Sentences: what was recorded, what it made, what comes next. Needs no library to draw."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from pinochle_score.events import (
     CallCorrected,
     Called,
+    CardTurned,
     ContractTaken,
+    DixExchanged,
     Event,
     HandFixed,
+    MeldAdded,
     MeldCounted,
     MeldLaid,
     Misdealt,
     NoMoreMeld,
     PenaltyGiven,
     Redone,
+    ThrownIn,
     TrickPlayed,
+    TricksCounted,
     TrumpNamed,
     Undone,
+    WidowTaken,
 )
 from pinochle_score.recording.order import listed
 from pinochle_score.rules.chips import chip_move
@@ -43,6 +50,7 @@ from pinochle_score.views.words import (
     penalty_text,
     running,
     trick_text,
+    widow_text,
     word,
 )
 
@@ -64,6 +72,8 @@ def _odd_scale(rules: Ruleset) -> Iterator[str]:
     """A house rule's amount that looks like another table's points."""
     usual = 20 * rules.scale
     minimum, bid = rules.meld.minimum, rules.auction.minimum
+    if rules.draw is not None:
+        return
     if minimum and not usual // 5 <= minimum <= usual * 5:
         yield f"Note: a meld below {minimum} counts nothing, and a run is {usual * 3 // 4} here."
     if not usual // 4 <= bid <= usual * 4 or bid % rules.auction.step:
@@ -95,28 +105,29 @@ def after_entry(entry: Recorded) -> Iterator[str]:
 
 
 def _recorded(entry: Recorded) -> Iterator[str]:
-    event, after = entry.event, entry.after
-    rules = after.rules
-    if isinstance(event, (Called, CallCorrected, ContractTaken)):
-        yield from _bidding(entry)
-    elif isinstance(event, TrumpNamed):
-        yield from _trump(entry, event)
-    elif isinstance(event, (MeldLaid, MeldCounted)):
-        yield _melded(entry, event)
-    elif isinstance(event, TrickPlayed):
-        yield from _trick(entry)
-    elif isinstance(event, PenaltyGiven):
-        yield penalty_text(after, event)
-        yield from _changed_totals(entry)
-    elif isinstance(event, NoMoreMeld):
-        names = [rules.player(seat) for seat in entry.before.hand.seats_to_meld(rules)]
-        yield f"No meld: {listed(names)}."
-    elif isinstance(event, Misdealt):
-        yield f"Misdeal: {rules.player(after.hand.dealer)} deals again; no hand is counted."
-    elif isinstance(event, (Undone, Redone)):
-        yield from _moved(entry)
-    elif isinstance(event, HandFixed):
-        yield from _fixed(entry, event)
+    event, draw = entry.event, entry.after.rules.draw
+    if isinstance(event, (CardTurned, DixExchanged, MeldAdded)) or (
+        draw is not None and isinstance(event, MeldCounted)
+    ):
+        from pinochle_score.views import drawn  # few tables draw
+
+        return drawn.after_entry(entry, event)
+    return SAID[type(event)](entry, event)
+
+
+def _penalty(entry: Recorded, event: PenaltyGiven) -> Iterator[str]:
+    yield penalty_text(entry.after, event)
+    yield from _changed_totals(entry)
+
+
+def _no_more(entry: Recorded, _: NoMoreMeld) -> Iterator[str]:
+    rules, hand = entry.after.rules, entry.before.hand
+    yield f"No meld: {listed([rules.player(seat) for seat in hand.seats_to_meld(rules)])}."
+
+
+def _misdeal(entry: Recorded, _: Misdealt) -> Iterator[str]:
+    dealer = entry.after.rules.player(entry.after.hand.dealer)
+    yield f"Misdeal: {dealer} deals again; no hand is counted."
 
 
 def _trump(entry: Recorded, event: TrumpNamed) -> Iterator[str]:
@@ -128,15 +139,19 @@ def _trump(entry: Recorded, event: TrumpNamed) -> Iterator[str]:
         yield from _passing(entry.after)
 
 
-def _melded(entry: Recorded, event: MeldLaid | MeldCounted) -> str:
+def _melded(entry: Recorded, event: MeldLaid | MeldCounted) -> Iterator[str]:
     hand = _hand(entry.after, entry.before.hand.number)
     had = entry.before.hand.melds.get(event.seat)
     instead = f", instead of {had.points}" if had is not None else ""
     who = entry.after.rules.player(event.seat)
-    return f"{who} melds {meld_text(hand.melds[event.seat])}{instead}."
+    yield f"{who} melds {meld_text(hand.melds[event.seat])}{instead}."
 
 
-def _trick(entry: Recorded) -> Iterator[str]:
+def _widow(entry: Recorded, _: WidowTaken) -> Iterator[str]:
+    yield f"{widow_text(entry.after.rules, entry.after.hand.widow)}."
+
+
+def _trick(entry: Recorded, _: TrickPlayed) -> Iterator[str]:
     after, number = entry.after, entry.before.hand.number
     hand = _hand(after, number)
     yield f"Trick {len(hand.played)}: {trick_text(after, hand.played[-1])}."
@@ -175,7 +190,7 @@ def remedy(state: GameState, hand: Hand, revoke: Revoke) -> str:
     )
 
 
-def _bidding(entry: Recorded) -> Iterator[str]:
+def _bidding(entry: Recorded, _: Event) -> Iterator[str]:
     after = entry.after
     hand = entry.before.hand
     now = after.hand if after.hand.number == hand.number else after.hands[-1]
@@ -191,7 +206,7 @@ def _bidding(entry: Recorded) -> Iterator[str]:
         yield f"{dealer}{after.rules.player(now.declarer)} has the bid at {now.auction.contract}."
 
 
-def _moved(entry: Recorded) -> Iterator[str]:
+def _moved(entry: Recorded, _: Event) -> Iterator[str]:
     before, after = entry.before, entry.after
     undo = isinstance(entry.event, Undone)
     moved = (before.entries if undo else after.entries)[-_steps(entry.event) :]
@@ -255,7 +270,8 @@ def hand_title(state: GameState, hand: Hand) -> str:
     rules = state.rules
     if hand.score is None:
         return f"Hand {hand.number}: nobody bid."
-    assert hand.declarer is not None
+    if hand.declarer is None:
+        return f"Hand {hand.number}: {hand.turned} was turned up."
     suit = f" in {hand.trump.word}" if hand.trump else ""
     bid = f"{rules.player(hand.declarer)} bid {hand.auction.contract}{suit}"
     return f"Hand {hand.number}: {bid}: {hand.score.outcome.value.replace('-', ' ')}."
@@ -280,7 +296,7 @@ def notes(entry: Recorded) -> Iterator[str]:
     """What the table should hear now: a bid at another scale, a set that is certain."""
     yield from _scale_note(entry)
     yield from _revokes(entry)
-    melded = isinstance(entry.event, (MeldLaid, MeldCounted, NoMoreMeld))
+    melded = isinstance(entry.event, (WidowTaken, MeldLaid, MeldCounted, NoMoreMeld))
     if entry.after.phase is Phase.TRICKS and melded:
         yield from still_needed(entry.after)
 
@@ -289,7 +305,8 @@ def _scale_note(entry: Recorded) -> Iterator[str]:
     rules, hand = entry.after.rules, entry.after.hand
     bid = hand.auction.standing or hand.auction.contract or 0
     if isinstance(entry.event, (Called, ContractTaken)) and bid >= 10 * rules.auction.minimum:
-        yield f"Note: {bid} is ten times what is bid here; all tricks are {rules.play.total}."
+        far = "ten times" if bid < 100 * rules.auction.minimum else "far above"
+        yield f"Note: {bid} is {far} what is bid here; all tricks are {rules.play.total}."
 
 
 def game_result(state: GameState) -> str:
@@ -306,7 +323,30 @@ def _passing(state: GameState) -> Iterator[str]:
     partner = partner_of(rules, declarer)
     if rules.deal.widow:
         cards, who = rules.deal.widow, rules.player(declarer)
-        yield f"{who} takes the widow and discards {cards}, which count for {who}’s tricks."
+        yield (
+            f"{who} takes the widow and discards {cards}, which count for {who}’s tricks "
+            "(if you like: pinochle widow CARDS --discard CARDS)."
+        )
     if rules.deal.passed and partner is not None:
         cards, who = rules.deal.passed, rules.player(declarer)
         yield f"{rules.player(partner)} passes {cards} cards to {who} and gets {cards} back."
+
+
+SAID: dict[type, Callable[[Recorded, Any], Iterator[str]]] = {
+    Called: _bidding,
+    CallCorrected: _bidding,
+    ContractTaken: _bidding,
+    TrumpNamed: _trump,
+    WidowTaken: _widow,
+    MeldLaid: _melded,
+    MeldCounted: _melded,
+    TrickPlayed: _trick,
+    PenaltyGiven: _penalty,
+    NoMoreMeld: _no_more,
+    Misdealt: _misdeal,
+    Undone: _moved,
+    Redone: _moved,
+    HandFixed: _fixed,
+    TricksCounted: lambda *_: iter(()),  # the hand's result says it
+    ThrownIn: lambda *_: iter(()),
+}

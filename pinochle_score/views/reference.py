@@ -8,6 +8,7 @@ from pinochle_score.ruleset import (
     BothReach,
     CatalogueMeld,
     Doubles,
+    DrawRules,
     Lead,
     Need,
     NobodyBids,
@@ -39,7 +40,9 @@ def page(rules: Ruleset) -> Page:
     )
     sections = (
         ("Ranks", tuple(_ranks(rules))),
-        ("Bidding", tuple(_bidding(rules))),
+        ("Trump", tuple(_draw(rules, rules.draw)))
+        if rules.draw
+        else ("Bidding", tuple(_bidding(rules))),
         ("Meld", tuple(_meld(rules))),
         ("Tricks", tuple(_tricks(rules))),
         ("Scoring", tuple(_scoring(rules))),
@@ -92,10 +95,27 @@ def _bidding(rules: Ruleset) -> Iterator[str]:
     if rules.deal.passed:
         passed = rules.deal.passed
         yield f"The declarer's partner passes {passed} cards, and the declarer {passed} back."
+    if widow := rules.deal.widow:
+        yield f"The declarer takes the widow and discards {widow} cards, which count for him."
+
+
+def _draw(rules: Ruleset, draw: DrawRules) -> Iterator[str]:
+    yield f"{rules.deal.hand} cards each; the next card is turned up, and its suit is trump."
+    yield f"A stock of {rules.deal.stock}: after each trick both draw, its winner first."
+    if draw.turned_dix:
+        yield f"A dix turned up: {draw.turned_dix} for the dealer."
+    if draw.exchange:
+        yield f"Who has won a trick may change the dix for the card turned up: {draw.exchange}."
+    yield "Who has won a trick may lay one meld; it stays on the table, and may be played from."
+    yield "A card may go into a later meld of another group, or into a larger one of its group."
+    if draw.fresh_card:
+        yield "Each meld needs a card from the hand that was in no meld before."
+    yield "While cards are drawn, any card may be played; then the rules for tricks hold."
 
 
 def _meld(rules: Ruleset) -> Iterator[str]:
-    yield "A card counts once in each group, and freely in melds of different groups:"
+    if rules.draw is None:
+        yield "A card counts once in each group, and freely in melds of different groups:"
     groups: dict[int, list[str]] = {}
     for meld in rules.meld.catalogue.values():
         groups.setdefault(meld.group, []).append(meld.name)
@@ -109,7 +129,9 @@ def _meld(rules: Ruleset) -> Iterator[str]:
     if rules.meld.doubles is Doubles.MULTIPLY:
         yield "Two of a meld pay twice the single."
     else:
-        yield "Where two numbers stand, the second is for two together."
+        more = ", the next for three, and so on" if rules.deck.copies > 2 else ""
+        stand = "several" if more else "two"
+        yield f"Where {stand} numbers stand, the second is for two together{more}."
     if rules.meld.minimum:
         yield f"A side's meld below {rules.meld.minimum} is recorded as 0."
 
@@ -125,8 +147,10 @@ def _tricks(rules: Ruleset) -> Iterator[str]:
     play = rules.play
     leads = "The declarer" if play.first_lead is Lead.DECLARER else "The dealer's left"
     yield f"{leads} leads any card to the first trick, the winner of a trick to the next."
+    partners = any(len(side) > 1 for side in rules.table.sides)
+    too = ", your partner's, too" if partners else ""
     beat = {
-        Beat.ALWAYS: "Follow suit, and beat the winning card if you can, your partner's, too.",
+        Beat.ALWAYS: f"Follow suit, and beat the winning card if you can{too}.",
         Beat.TRUMP_LED: "Follow suit; when trump is led, beat the winning card if you can.",
         Beat.NEVER: "Follow suit with any card; there is no duty to beat.",
     }
@@ -145,6 +169,9 @@ def _tricks(rules: Ruleset) -> Iterator[str]:
 
 
 def _scoring(rules: Ruleset) -> Iterator[str]:
+    if rules.draw is not None:
+        yield "Each player scores what he melded and what he took in tricks."
+        return
     scoring = rules.scoring
     need = {
         Need.NOTHING: "",
@@ -163,7 +190,10 @@ def _scoring(rules: Ruleset) -> Iterator[str]:
         Need.TRICK_POINTS: f"with {scoring.needed} trick points",
     }
     dix = "; a meld of dix alone they keep" if scoring.lone_dix_saves else ""
-    yield f"The defenders keep their meld {keep[scoring.defenders_need]}{dix}."
+    each = "Each defender keeps his" if _alone(rules) else "The defenders keep their"
+    yield f"{each} meld {keep[scoring.defenders_need]}{dix}."
+    if scoring.defenders_together:
+        yield "The defenders count as one side for the hand; each is credited with all of it."
     if scoring.out_of_reach is OutOfReach.SET:
         yield f"More than {rules.play.total} short after the meld: set without play."
     else:
@@ -172,14 +202,27 @@ def _scoring(rules: Ruleset) -> Iterator[str]:
     yield f"The declarer {thrown} throw the hand in."
 
 
+BOTH_REACH = {
+    BothReach.DECLARERS: "the declarers win",
+    BothReach.DECLARERS_IF_MADE: "the declarers win if they made the bid",
+    BothReach.HIGHER: "the higher total wins",
+}
+
+
+def _alone(rules: Ruleset) -> bool:
+    """Does each defender keep or lose a meld by himself?"""
+    sides = rules.table.sides
+    return not rules.scoring.defenders_together and len(sides) > 2 and len(sides[0]) == 1
+
+
 def _winning(rules: Ruleset) -> Iterator[str]:
     winning = rules.winning
     if winning.hands:
         yield f"The game is {winning.hands} hands; the higher total wins."
     else:
-        made = winning.both_reach is BothReach.DECLARERS_IF_MADE
-        who = "the declarers win if they made the bid" if made else "the declarers win"
-        yield f"To {winning.target}; if both reach it on one hand, {who}."
+        who = BOTH_REACH[winning.both_reach]
+        several = "both" if len(rules.table.sides) == 2 else "several"
+        yield f"To {winning.target}; if {several} reach it on one hand, {who}."
     if winning.one_reaches is OneReaches.WITH_CONTRACT:
         yield "A side wins only by making a bid, or by setting the others."
     if winning.match:

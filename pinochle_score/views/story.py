@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 
-from pinochle_score.events import Event, GameStarted, HandFixed, Redone, Undone
-from pinochle_score.rules.referee import revoke_message
+from pinochle_score.events import Event
 from pinochle_score.scorekeeper import Sheet
-from pinochle_score.state import GameState, Hand, Phase
-from pinochle_score.views import plain, progress, words
+from pinochle_score.state import Phase
+from pinochle_score.views import progress
+from pinochle_score.views.summary import told
+from pinochle_score.views.summary.facts import games_of, hands_of
+from pinochle_score.views.words import entry_text
 
 
 def hands(sheet: Sheet) -> Iterator[str]:
@@ -14,51 +16,20 @@ def hands(sheet: Sheet) -> Iterator[str]:
     state = sheet.state
     house = f" with {', '.join(state.rules.house)}" if state.rules.house else ""
     yield f"{sheet.game.title}: {state.rules.name}{house}"
-    ends = {game.last_hand: game for game in state.games}
-    for hand in state.hands:
+    names = [state.rules.side(side) for side in range(len(state.totals))]
+    games = games_of(state)
+    for hand in hands_of(state):
         yield ""
-        yield from _hand(state, hand)
-        if hand.number in ends:
-            game = ends[hand.number]
-            won = "a tie" if game.winner is None else f"{state.rules.side(game.winner)} win"
-            yield f"  End of a game of the match: {won}."
+        yield f"{told.title(hand)}."
+        yield from (f"  {line}" for line in told.story(names, hand))
+        yield from (f"  {line}" for line in told.game_end(names, games, hand))
     yield ""
     if state.phase is not Phase.OVER:
         yield from progress.progress(state)
     yield progress.next_step(state)
 
 
-def _hand(state: GameState, hand: Hand) -> Iterator[str]:
-    rules = state.rules
-    title, *results = plain.hand_result(state, hand)
-    yield title
-    calls = ", ".join(f"{rules.player(seat)} {call}" for seat, call in hand.auction.calls)
-    again = f" after {hand.misdeals} misdealt" if hand.misdeals else ""
-    bids = f"; bids: {calls}" if calls else ""
-    yield f"  {rules.player(hand.dealer)} dealt{again}{bids}"
-    for seat in sorted(hand.melds):
-        if hand.melds[seat].points or hand.melds[seat].cards:
-            yield f"  {rules.player(seat)} melds {words.meld_text(hand.melds[seat])}"
-    for number, trick in enumerate(hand.played, 1):
-        yield f"  Trick {number}: {words.trick_text(state, trick)}"
-    for revoke in hand.revokes:
-        yield f"  {revoke_message(rules, revoke)}"
-    yield from results
-
-
 def entries(sheet: Sheet, history: list[tuple[str, Event]]) -> Iterator[str]:
     """Every entry with its time (UTC), also those taken back or corrected later."""
     for number, (at, event) in enumerate(history, 1):
-        yield f"{number:4}  {at[:16].replace('T', ' ')}  {_entry(sheet.state, event)}"
-
-
-def _entry(state: GameState, event: Event) -> str:
-    if isinstance(event, GameStarted):
-        return f"the game began; {state.rules.player(event.dealer)} dealt first"
-    if isinstance(event, (Undone, Redone)):
-        what = "undo" if isinstance(event, Undone) else "redo"
-        return what if event.steps == 1 else f"{what} {event.steps}"
-    if isinstance(event, HandFixed):
-        parts = "; ".join(words.entry_detail(state, entry) for entry in event.entries)
-        return f"hand {event.hand} corrected to: {parts}"
-    return words.entry_detail(state, event)
+        yield f"{number:4}  {at[:16].replace('T', ' ')}  {entry_text(sheet.state, event)}"

@@ -7,15 +7,21 @@ from pinochle_score.cards import show
 from pinochle_score.events import (
     CallCorrected,
     Called,
+    CardTurned,
     ContractTaken,
     Event,
+    GameStarted,
     HandFixed,
+    MeldAdded,
     MeldCounted,
     MeldLaid,
     PenaltyGiven,
+    Redone,
     TrickPlayed,
     TricksCounted,
     TrumpNamed,
+    Undone,
+    WidowTaken,
 )
 from pinochle_score.recording.order import described
 from pinochle_score.rules.chips import Chips, chip_move, chips_across, unpaid
@@ -24,6 +30,7 @@ from pinochle_score.rules.referee import (
     seats_from,
     trick_totals,
 )
+from pinochle_score.rules.widow import Widow
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState, Hand, SeatMeld
 
@@ -49,13 +56,22 @@ def calls_text(state: GameState, calls: tuple[tuple[int, object], ...]) -> str:
 
 def meld_text(meld: SeatMeld) -> str:
     """A player's meld: its points, and the melds with their cards where they are known."""
-    if meld.cards is None:
+    if meld.cards is None and not meld.melds:
         dix = f", {meld.dix} of it dix" if meld.dix else ""
         return f"{meld.points} (not checked{dix})" if meld.points else "nothing"
     named = ", ".join(f"{m.name} {m.points} ({show(m.cards)})" for m in meld.melds)
     if meld.claimed is not None and meld.claimed != sum(m.points for m in meld.melds):
         return f"{meld.points} as claimed; the cards make {named}"
+    if unchecked := meld.points - sum(m.points for m in meld.melds):
+        named += f", {unchecked} not checked"
     return f"{meld.points}: {named}" if named else "nothing: these cards make no meld"
+
+
+def widow_text(rules: Ruleset, widow: Widow) -> str:
+    """What was told of the widow: ``Ann takes A♠ K♦ 9♣ and discards 9♣ J♥ Q♣``."""
+    parts = [f"takes {show(widow.cards)} from the widow"] if widow.cards else []
+    parts += [f"discards {show(widow.discarded)}"] if widow.discarded else []
+    return f"{rules.player(widow.seat)} {' and '.join(parts)}"
 
 
 def chip_text(state: GameState, hand: Hand, side: int) -> str:
@@ -129,9 +145,32 @@ def entry_detail(state: GameState, event: Event) -> str:
     return what if detail is None else f"{what} {detail(state.rules, event)}"
 
 
+def _widow(_: Ruleset, event: WidowTaken) -> str:
+    discarded = f"discarded {show(event.discarded)}" if event.discarded else ""
+    return ", ".join(filter(None, (show(event.widow), discarded)))
+
+
+def entry_text(state: GameState, event: Event) -> str:
+    """An entry in words, with what it recorded."""
+    if isinstance(event, GameStarted):
+        return f"the game began; {state.rules.player(event.dealer)} dealt first"
+    if isinstance(event, (Undone, Redone)):
+        what = "undo" if isinstance(event, Undone) else "redo"
+        return what if event.steps == 1 else f"{what} {event.steps}"
+    if isinstance(event, HandFixed):
+        parts = "; ".join(entry_detail(state, entry) for entry in event.entries)
+        return f"hand {event.hand} corrected to: {parts}"
+    return entry_detail(state, event)
+
+
 def _laid(_: Ruleset, event: MeldLaid) -> str:
     claimed = "" if event.claimed is None else f", as claimed {event.claimed}"
     return f"{show(event.cards) or 'none'}{claimed}"
+
+
+def _added(_: Ruleset, event: MeldAdded) -> str:
+    fresh = f", {show(event.from_hand)} from the hand" if event.from_hand else ""
+    return f"{show(event.cards)}{fresh}"
 
 
 def _counted(_: Ruleset, event: MeldCounted) -> str:
@@ -147,8 +186,11 @@ DETAILS: dict[type, Callable[[Ruleset, Any], str]] = {
     Called: lambda _, event: ", ".join(map(str, event.calls)),
     CallCorrected: lambda _, event: str(event.call),
     ContractTaken: lambda rules, event: f"{rules.player(event.seat)} has it at {event.amount}",
+    WidowTaken: _widow,
     TrumpNamed: lambda _, event: event.suit.word if event.suit else "none",
+    CardTurned: lambda _, event: str(event.card),
     MeldLaid: _laid,
+    MeldAdded: _added,
     MeldCounted: _counted,
     TrickPlayed: lambda _, event: f"{show(event.cards)}{' (stands)' if event.stands else ''}",
     TricksCounted: _tricks,

@@ -11,6 +11,7 @@ NEW = f"new {' '.join(PLAYERS)} --dealer Dan"  # Ann speaks first
 TO_TRUMP = (NEW, "bid --won Ann 270")
 TO_MELD = (*TO_TRUMP, "trump hearts")
 TO_TRICKS = (*TO_MELD, "meld Ann KH QH 9H", "meld Bob KD QD", "meld none")
+DRAW = "new Ann Bob --rules two-handed --dealer Ann"  # Bob leads
 ONLINE = (f"{NEW} --rules online", "bid --won Ann 270", "trump hearts")
 
 # The commands that lead to each point.
@@ -27,11 +28,14 @@ GAMES: dict[str, tuple[str, ...]] = {
     "second": (*TO_TRICKS, "tricks Ann 220", "bid --won Bob 250"),
     "undone": (*TO_TRICKS, "undo"),
     "over": (f"{NEW} --target 250", "bid --won Ann 250", *TO_MELD[2:], "meld none", "tricks N 250"),
+    "draw": (DRAW,),
+    "drawing": (DRAW, "trump KS", "exchange Ann", "meld Bob KS QS"),
     "online": (*ONLINE, "meld Bob KD QD", "meld none"),
     "stonebridge": (f"{NEW} --rules stonebridge", *ONLINE[1:], "meld none"),
     "online melding": ONLINE,
     "needs": (f"{NEW} --house trump-needs=marriage", "bid --won Ann 270", "trump h"),
     "corrected": (f"{NEW} --house corrected-bid",),
+    "cutthroat": ("new Ann Bob Carla --dealer Carla --rules cutthroat", "bid 20 p p", "trump h"),
     "two games": (f"{NEW} --title Mon", f"{NEW} --title Monday", f"{NEW} --title Sunday"),
 }
 

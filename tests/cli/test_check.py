@@ -176,7 +176,7 @@ REFUSED = [
     ("suits S:AATTKKQQJJ99 AD", 1, "wrong_hand_size"),
     ("reference --format csv", 2, "bad_format"),
     ("reference --rules bridge", 2, "unknown_ruleset"),
-    ("reference --output no/such/folder/card.html", 2, "bad_output"),
+    ("reference --output no/such/folder/card.html", 3, "bad_output"),
 ]
 
 

@@ -15,10 +15,13 @@ FORMAT = 1
 
 # One refusal or unreadable line of each command that can have one; its exit code and error.
 REFUSED = {
+    "keep Ann Bob": (2, "wrong_number_of_players"),
     "new Ann Bob": (2, "wrong_number_of_players"),
     "bid 26": (1, "below_minimum"),
     "trump hearts": (1, "out_of_order"),
+    "widow AS KD 9C": (1, "no_widow"),
     "meld Ann 20": (1, "out_of_order"),
+    "exchange Ann": (1, "no_draw"),
     "trick AS 9S KS 10S": (1, "out_of_order"),
     "tricks Ann 170": (1, "out_of_order"),
     "penalty Zed 20": (2, "unknown_player"),
@@ -29,8 +32,18 @@ REFUSED = {
     "fix 7 --bid 300": (1, "no_such_hand"),
     "score --game 7": (2, "unknown_game"),
     "log --game 7": (2, "unknown_game"),
+    "rescore --rules bridge": (2, "unknown_ruleset"),
+    "summary --format pdf": (2, "bad_format"),
+    "chart --game 7": (2, "unknown_game"),
     "games everywhere": (2, "usage"),
+    "games remove 7": (2, "unknown_game"),
+    "games restore 1": (2, "not_in_bin"),
     "open 7": (2, "unknown_game"),
+    "stats --since May": (2, "bad_date"),
+    "compare 1 7": (2, "unknown_game"),
+    "export --game 7": (2, "unknown_game"),
+    "import none.json": (3, "game_file_unusable"),
+    "completion tcsh": (2, "unknown_shell"),
     "check": (2, "usage"),
     "check meld KS QS": (2, "trump_needed"),
     "check bid moon": (2, "unknown_call"),
@@ -51,24 +64,26 @@ def checked(document: dict[str, Any]) -> dict[str, Any]:
     state = document.get("state")
     if state is not None:
         totals = [side["total"] for side in state["sides"]]
-        made = [_made(hand) for hand in state["hands"]]
-        assert totals == [sum(each[side] for each in made) for side in (0, 1)]
+        nothing = [0] * len(totals)
+        made = [_made(hand, nothing) for hand in state["hands"]]
+        assert totals == [sum(each[side] for each in made) for side in range(len(totals))]
         for hand in state["hands"]:
-            lines = [0, 0]
+            lines = list(nothing)
             for line in hand["lines"]:
                 lines[line["side"]] += line["points"]
-            assert lines == (hand["scores"] or [0, 0])
+            assert lines == (hand["scores"] or nothing)
         after = [hand["totals"] for hand in state["hands"] if hand["totals"]]
-        assert totals == (after[-1] if after else [0, 0])
+        assert totals == (after[-1] if after else nothing)
     return document
 
 
-def _made(hand: dict[str, Any]) -> list[int]:
-    """What a hand brought each side, the penalties in it taken from one and given to the other."""
-    made = list(hand["scores"] or (0, 0))
+def _made(hand: dict[str, Any], nothing: list[int]) -> list[int]:
+    """What a hand brought each side, the penalties in it taken from one and given to the others."""
+    made = list(hand["scores"] or nothing)
     for given in hand["penalties"]:
-        made[given["side"]] -= given["points"]
-        made[1 - given["side"]] += given["points"] * given["to_others"]
+        for side in range(len(made)):
+            own = side == given["side"]
+            made[side] += -given["points"] if own else given["points"] * given["to_others"]
     return made
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from cli.refusals import REFUSED, STORE, USAGE, check_sentence
-from cli.runner import Here, Process
+from cli.runner import Here, Process, Product
 
 NEW = ("rules", "new", "thursday", "--from", "mfp", "--house", "plain-run")
 CHANGES = ("--set", "auction.minimum=300", "--set", "winning.target=700")
@@ -29,10 +29,10 @@ def you(tmp_path: Path) -> Here:
     return Here(tmp_path / "you")
 
 
-def evening(product: Here, *rules: str) -> list[int]:
+def evening(product: Product, *rules: str, hands: tuple[str, ...] = HANDS) -> list[int]:
     """The totals after two hands under these rules."""
     product.new(*rules)
-    product.all_done(*HANDS)
+    product.all_done(*hands)
     return [side["total"] for side in product.json("score")["state"]["sides"]]
 
 
@@ -220,10 +220,38 @@ def files_of(folder: Path) -> list[str]:
     return [path.name for path in folder.iterdir() if path.is_file()]
 
 
-def test_a_process_makes_and_plays_by_a_ruleset(process: Process) -> None:
-    process.done(*NEW, *CHANGES)
-    process.done("new", "--rules", "thursday")
-    assert process.json("score")["state"]["target"] == 700
+# In the rulebook's points.
+OTHER_HANDS = (
+    "bid --won Ann 30",
+    "trump s",
+    "meld Ann AS 10S KS QS JS QS JD JD",
+    "meld none",
+    "tricks Ann 17 --took 8",
+    "bid --won Bob 25",
+    "trump h",
+    "meld Bob KS QS KH QH KD QD KC QC",
+    "meld none",
+    "tricks Bob 5 --took 3",
+)
+
+
+def test_from_a_terminal_a_ruleset_made_scores_the_same_in_an_empty_home(
+    process: Process, tmp_path: Path
+) -> None:
+    house = ("--house", "multiply", "--house", "roundhouse=5")
+    changes = ("--set", "meld.catalogue.pinochle.points=6,50", "--set", "winning.target=90")
+    process.done("rules", "new", "thursday", "--from", "rulebook", *house, *changes)
+    scores = evening(process, "--rules", "thursday", hands=OTHER_HANDS)
+    # A run with its marriage and two pinochles; then a roundhouse and its bonus.
+    assert scores == [19 + 2 * 6 + 17 + 20, 8 + 24 + 5 + 5]
+    friend = str(tmp_path / "friend.toml")
+    process.done("rules", "export", "thursday", "--output", friend)
+    you = Process(tmp_path / "you")
+    assert you.json("rules", "import", friend)["name"] == "thursday"
+    assert evening(you, "--rules", "thursday", hands=OTHER_HANDS) == scores
+    mine, yours = (each.json("score")["state"] for each in (process, you))
+    assert mine == yours
+    assert (yours["target"], yours["house"]) == (90, ["multiply", "roundhouse=5"])
 
 
 @pytest.mark.parametrize("odd", ["settings.toml", "rules"])

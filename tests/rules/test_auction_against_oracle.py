@@ -7,6 +7,7 @@ from itertools import combinations
 
 import oracle
 import pytest
+from overlays import WITH_CONTRACT
 from table import House, fitting, label, rules_of
 
 from pinochle_score import (
@@ -23,6 +24,7 @@ from pinochle_score import (
     pass_with_help,
     start_auction,
 )
+from pinochle_score.ruleset import NobodyBids
 
 AUCTIONS = 30
 HOUSE_RULES = (
@@ -45,15 +47,18 @@ def houses() -> Iterator[House]:
             yield tuple(opening if rule == "opening-bid" else rule for rule in chosen)
 
 
-@pytest.mark.parametrize(("name", "house"), fitting(houses()), ids=label)
+@pytest.mark.parametrize(("name", "house"), fitting(houses(), WITH_CONTRACT), ids=label)
 def test_auctions(name: str, house: House) -> None:
     rules = rules_of(name, *house)
     draw = random.Random(f"{name} {house}")
     ended: Counter[str] = Counter()
+    seats = len(rules.table.seats)
     for at in range(AUCTIONS):
-        auction = one_auction(rules, name, frozenset(house), at % 4, draw)
+        auction = one_auction(rules, name, frozenset(house), at % seats, draw)
         ended["passed out" if auction.passed_out else "sold"] += 1
-    assert (ended["passed out"] > 0) is ("redeal-all-pass" in house)
+    redeals = rules.auction.nobody_bids is NobodyBids.REDEAL
+    assert (ended["passed out"] > 0) is redeals
+    assert redeals is (name == "auction" or "redeal-all-pass" in house)
 
 
 def one_auction(
@@ -86,11 +91,18 @@ def random_call(
     rules: Ruleset, auction: Auction, draw: random.Random, shy: float
 ) -> tuple[int, Call]:
     assert auction.turn is not None
-    seat = auction.turn if draw.random() < 0.85 else draw.randrange(4)
+    seat = auction.turn if draw.random() < 0.85 else draw.randrange(len(rules.table.seats))
     if draw.random() < shy:
         return seat, draw.choice((PASS, PASS, pass_with_help()))
     standing = auction.standing or rules.auction.minimum
-    ups = (-rules.auction.step, -1, 0, 0, 1, rules.auction.step, 3 * rules.auction.step)
+    ups = (
+        -rules.auction.step,
+        -1,
+        0,
+        0,
+        1,
+        *(times * rules.auction.step for times in (1, 3, 5, 7)),
+    )
     return seat, bid(standing + draw.choice(ups))
 
 
@@ -109,14 +121,26 @@ def assert_offered(
     offer = legal_calls(rules, auction.dealer, before)
     assert offer is not None
     assert offer.seat == auction.turn
-    assert (seat == offer.seat and offered(offer, call)) is legal
+    assert (seat == offer.seat and offered(rules, offer, call)) is legal
 
 
-def offered(offer: LegalCalls, call: Call) -> bool:
+def offered(rules: Ruleset, offer: LegalCalls, call: Call) -> bool:
     if call.kind is CallKind.PASS:
         return True
     if call.kind is CallKind.HELP:
         return offer.pass_with_help
     assert call.amount is not None
-    at_step = call.amount >= offer.lowest and call.amount % offer.step == 0
+    later = rules.auction.later_from
+    step = rules.auction.later_step if 0 < later < call.amount else offer.step
+    at_step = call.amount >= offer.lowest and call.amount % step == 0
     return at_step or call.amount == offer.privilege
+
+
+def test_the_later_steps_are_tried() -> None:
+    rules, draw = rules_of("double-deck"), random.Random("later")
+    said: Counter[bool] = Counter()
+    for at in range(200):
+        auction = one_auction(rules, "double-deck", frozenset(), at % 4, draw)
+        said.update(call.amount > 60 for _, call in auction.calls if call.amount)
+    assert said[True] > 50
+    assert said[False] > 50

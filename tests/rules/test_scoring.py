@@ -4,15 +4,12 @@ import pytest
 from table import EW, NS, PRESETS, refused, rules_of, the, three_handed, words_in
 
 from pinochle_score import HandScore, HandTotals, Line, Outcome, Rank, counter_points, score_hand
+from pinochle_score.rules.counters import all_points, check_points, check_tricks, possible_points
 from pinochle_score.rules.scoring import (
-    all_points,
-    check_points,
     check_throw_in,
-    check_tricks,
     counted_meld,
     out_of_reach,
     points_needed,
-    possible_points,
     signed,
 )
 

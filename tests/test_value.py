@@ -1,6 +1,6 @@
 """Values: frozen, compared and hashed by their fields."""
 
-from dataclasses import fields, replace
+from dataclasses import field, fields, replace
 
 import pytest
 
@@ -78,6 +78,21 @@ def test_a_value_made_often_is_made_the_same_way() -> None:
     for given, named in (((), {}), ((1, 2, 3), {}), ((1,), {"across": 2}), ((1,), {"down": 2})):
         with pytest.raises(TypeError, match="Step"):
             Step(*given, **named)
+
+
+def test_a_value_made_often_may_have_any_names_and_keep_some_for_keywords() -> None:
+    @value
+    class Kept:
+        """Its fields are called as nothing else may be, and one with a default comes first."""
+
+        kept: int
+        named: int = field(default=7, kw_only=True)
+        given: tuple[int, ...] = field()
+
+    for each in range(OFTEN + 2):
+        made = Kept(each, given=(each,))
+        assert (made.kept, made.named, made.given) == (each, 7, (each,))
+    assert replace(made, named=8).named == 8
 
 
 def test_fields_of_a_ruleset_carry_their_meaning() -> None:

@@ -23,11 +23,15 @@ print(*sorted(set(sys.modules) - before), file=sys.stderr)
 """
 
 # What every recording command loads of the product …
-RULES = ("auction", "chips", "deal", "layouts", "melds", "play", "referee", "scoring", "winning")
-RECORDING = ("bidding", "ending", "melding", "order", "playing")
+RULES = (
+    *("auction", "chips", "counters", "deal", "layouts", "melds", "piles", "play", "referee"),
+    *("scoring", "widow", "winning"),
+)
+RECORDING = ("bidding", "ending", "melding", "order", "playing", "widow")
 OURS = {
     *("__main__", "cli", "cli.desk", "cards", "codec", "events", "game", "ruleset"),
-    *("scorekeeper", "state", "store", "value", "violations", "reading", "reading.words"),
+    *("scorekeeper", "shelf", "state", "store", "troubles", "value", "violations"),
+    *("reading", "reading.words"),
     *("views", "views.plain", "views.progress", "views.words"),
     *("rules", *(f"rules.{name}" for name in RULES)),
     *("recording", *(f"recording.{name}" for name in RECORDING)),
@@ -44,7 +48,7 @@ CORRECT = {"cli.correct"}
 MELD = {*HAND, "reading.claims", "reading.melds", "reading.players"}
 COMMANDS = [
     ((NEW,), "bid 250 260 p p 270 p", {*HAND, "reading.calls", "reading.players"}),
-    (TO_MELD[:2], "trump hearts", HAND),
+    (TO_MELD[:2], "trump hearts", {*HAND, "reading.trump"}),
     (TO_MELD, "meld Ann AH 10H KH QH JH", MELD),
     (TO_MELD, "meld Ann 40", MELD),
     (TO_MELD, "meld none", MELD),

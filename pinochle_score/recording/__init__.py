@@ -27,6 +27,7 @@ from pinochle_score.events import (
     WidowTaken,
 )
 from pinochle_score.recording import bidding, ending, melding, playing, widow
+from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState
 
 RECORDERS: dict[type, Callable[[GameState, Any], None]] = {
@@ -64,17 +65,41 @@ def record(state: GameState, event: Event) -> None:
 
 
 def _fits(state: GameState, event: Any) -> bool:
-    table, draw = state.rules.table, state.rules.draw
-    seats, sides = len(table.seats), len(table.sides)
-    if isinstance(event, MeldLaid) and draw is not None:
+    fits = FITTING.get(type(event))
+    return fits is None or fits(state.rules, event)
+
+
+def _calls_fit(rules: Ruleset, event: Called) -> bool:
+    if not event.calls or event.seats and len(event.seats) != len(event.calls):
         return False
-    if isinstance(event, WidowTaken):
-        return bool(event.widow or event.discarded)
-    if isinstance(event, Called):
-        if not event.calls or event.seats and len(event.seats) != len(event.calls):
-            return False
-        return not event.seats or 0 <= min(event.seats) <= max(event.seats) < seats
-    if isinstance(event, TricksCounted):
-        return len(event.points) == len(event.tricks or event.points) == sides
-    named: dict[str, int] = vars(event)
-    return 0 <= named.get("seat", 0) < seats and 0 <= named.get("side", 0) < sides
+    return all(_is_seat(rules, seat) for seat in event.seats)
+
+
+def _seat_fits(rules: Ruleset, event: Any) -> bool:
+    return _is_seat(rules, event.seat)
+
+
+def _meld_fits(rules: Ruleset, event: MeldLaid) -> bool:
+    return rules.draw is None and _is_seat(rules, event.seat)
+
+
+def _totals_fit(rules: Ruleset, event: TricksCounted) -> bool:
+    return len(event.points) == len(event.tricks or event.points) == len(rules.table.sides)
+
+
+def _is_seat(rules: Ruleset, seat: int) -> bool:
+    return 0 <= seat < len(rules.table.seats)
+
+
+# What of an event must fit the table, where anything must.
+FITTING: dict[type, Callable[[Ruleset, Any], bool]] = {
+    Called: _calls_fit,
+    ContractTaken: _seat_fits,
+    DixExchanged: _seat_fits,
+    WidowTaken: lambda _, event: bool(event.widow or event.discarded),
+    MeldLaid: _meld_fits,
+    MeldAdded: _seat_fits,
+    MeldCounted: _seat_fits,
+    TricksCounted: _totals_fit,
+    PenaltyGiven: lambda rules, event: 0 <= event.side < len(rules.table.sides),
+}

@@ -23,7 +23,7 @@ from pinochle_score.plainjson import NotPlain, plain_json
 from pinochle_score.reading.players import check_names, tidy_name
 from pinochle_score.recording.order import DESCRIBED
 from pinochle_score.rulefiles import write_new
-from pinochle_score.rules.layouts import MULTIPLES, most_layouts
+from pinochle_score.rules.layouts import most_layouts
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.shelf import Entry
 from pinochle_score.soundness import flaws
@@ -206,9 +206,7 @@ def _check_said(copy: GameCopy, where: str) -> None:
 
 def _extremes(rules: Ruleset) -> Iterator[str]:
     """What no table plays by, and what would take long to play."""
-    if rules.deck.copies >= len(MULTIPLES):
-        yield f"deck.copies is {rules.deck.copies}"
-    elif len(rules.meld.catalogue) > MOST_MELDS or not rules.meld.catalogue:
+    if len(rules.meld.catalogue) > MOST_MELDS:
         yield f"there are {len(rules.meld.catalogue)} melds"
     elif rules.play.total > MOST_POINTS:
         yield f"play.total is {rules.play.total}"

@@ -94,6 +94,8 @@ def dix_worth(rules: Ruleset) -> int:
 
 def dix_in(rules: Ruleset, points: int) -> int | None:
     """How much of a bare total is dix: all, none, or ``None`` where it could be either."""
+    if not dix_worth(rules):
+        return 0
     if points < _least_other(rules):
         return points
     return 0 if points > dix_worth(rules) * rules.deck.copies else None

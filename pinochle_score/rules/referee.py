@@ -128,15 +128,16 @@ def check_trick(
         if card.rank not in rules.deck.ranks:
             return Violation("not_in_deck", f"{card} is not in this deck.", "The deck")
     with_it = [*tricks, gather(rules, leader, cards, None)]
-    if widow == NO_WIDOW and _all_there(rules, shown, with_it):
+    drawing = len(tricks) < rules.drawn_tricks
+    if not drawing and widow == NO_WIDOW and _all_there(rules, shown, with_it):
         return None
     held = held_for_certain(rules, with_kept(shown, widow), with_it)
     spent = Counter(card for trick in _parted(rules, with_it)[0] for card in trick.cards)
     away = widow.away(held[widow.seat])
-    # The last to play a card that is not there is the one to ask.
-    for seat, card in reversed([*zip(seats, cards, strict=True)]):
+    for at, (seat, card) in enumerate(zip(seats, cards, strict=True)):
         there = sum(other[card] for other in held.values())
-        if there + spent[card] + away[card] > rules.deck.copies:
+        later = cards[at + 1 :].count(card)  # whoever plays another one after it is to blame first
+        if there + spent[card] + away[card] - later > rules.deck.copies:
             where = _elsewhere(rules, held, seat, card, spent[card])
             if away[card]:
                 laid = "discarded" if widow.discarded else "took from the widow"
@@ -147,8 +148,13 @@ def check_trick(
                 f"the deck has {rules.deck.copies} of it, and {', '.join(where)}.",
                 f"The deck has {rules.deck.copies} of each card.",
             )
-        if held[seat].total() > rules.deal.hand:
-            owed = held[seat] - Counter(played_by(rules, with_it)[seat])
+        owed = held[seat] - Counter(played_by(rules, with_it)[seat])
+        if drawing:  # he held it beside all that he had shown by then
+            owed = Counter(shown.get(seat, ())) - Counter(played_by(rules, tricks)[seat])
+            full = owed.total() + (card not in owed) > rules.deal.hand
+        else:
+            full = held[seat].total() > rules.deal.hand
+        if full:
             return Violation(
                 "hand_too_large",
                 f"{rules.player(seat)} cannot have played {card}: {_shown_as(rules)} still holds "

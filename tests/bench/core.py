@@ -24,6 +24,7 @@ from pinochle_score import (
     NoMoreMeld,
     Ruleset,
     Suit,
+    TrickPlayed,
     TricksCounted,
     TrumpNamed,
     bid,
@@ -136,6 +137,29 @@ def game_of(events: int, players: Sequence[str] = ("Ann", "Bob", "Carla", "Dan")
     return made[:events]
 
 
+def card_by_card(rules: Ruleset, events: int) -> list[Event]:
+    """A game in which every trick is recorded by its cards, sixteen entries a hand."""
+    draw = random.Random("tricks")
+    made: list[Event] = [GameStarted(("Ann", "Bob", "Carla", "Dan"), 3)]
+    state = replay(rules, made)
+    while len(made) < events:
+        cards = draw.sample(ALL_CARDS * 2, 48)
+        held = [cards[seat * 12 : seat * 12 + 12] for seat in SEATS]
+        trump = draw.choice(list(Suit))
+        opening = (Called((bid(250), PASS, PASS, PASS)), TrumpNamed(trump))
+        for event in (*opening, MeldCounted(state.hand.auction.turn or 0, 200), NoMoreMeld()):
+            made.append(event)
+            state = apply(state, event)
+        for _ in range(12):
+            leader, trick = state.hand.leader(state.rules), list[Card]()
+            for seat in (leader, *AFTER[leader]):
+                trick.append(draw.choice(legal_cards(rules, held[seat], trick, trump)))
+                held[seat].remove(trick[-1])
+            made.append(TrickPlayed(tuple(trick)))
+            state = apply(state, made[-1])
+    return made
+
+
 def endless() -> Ruleset:
     """The usual rules, with a target nobody reaches."""
     rules = load_ruleset("mfp")
@@ -173,6 +197,9 @@ def figures() -> Iterator[Figure]:
     long, lasting = game_of(10_000), endless()
     replayed = a_second(lambda: replay(lasting, long), len(long))
     yield Figure("replay", replayed, "events a second", 150_000, at_least=True)
+    played = card_by_card(lasting, 2_000)
+    by_cards = a_second(lambda: replay(lasting, played), len(played))
+    yield Figure("replay, tricks card by card", by_cards, "events a second")
     game = game_of(2_400)
     corrected = fixed(lasting, game, 30)
     ratio = a_second(lambda: replay(lasting, game), 1) / a_second(

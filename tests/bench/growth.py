@@ -41,8 +41,8 @@ def store_of(home: Path, entries: int, games: int) -> Path:
     with sqlite3.connect(home / FILE) as db:
         for number in range(1, games):
             db.execute(
-                "INSERT INTO game SELECT ?, ?, started, rules FROM game WHERE id = 1",
-                (number + 1, f"game {number}"),
+                "INSERT INTO game SELECT ?, ?, started, rules, ?, NULL FROM game WHERE id = 1",
+                (number + 1, f"game {number}", f"{number:032x}"),
             )
             db.execute(
                 "INSERT INTO event SELECT ?, 1, at, body FROM event WHERE game = 1", (number + 1,)

@@ -64,29 +64,31 @@ def correct_hand(state: GameState, number: int, change: Correction) -> HandFixed
     dealt = max([at + 1 for at, e in enumerate(entries) if isinstance(e, Misdealt)], default=0)
     void, entries = entries[:dealt], entries[dealt:]
     hand = state.hand if state.hand.number == number else state.hands[number - 1]
+    if change.widow is not None and not state.rules.deal.widow:
+        raise RuleViolation(Violation("no_widow", f"Under {state.rules.name} there is no widow."))
     if state.rules.draw is not None:
         corrected = _drawn(entries, change, hand, state.rules)
-        if [*void, *corrected] == state.entries_of(number):
-            raise RuleViolation(_nothing_to_fix(number))
-        return HandFixed(number, (*void, *corrected))
+    else:
+        corrected = _contract(state, entries, change, hand)
+    if [*void, *corrected] == state.entries_of(number):
+        raise RuleViolation(Violation("nothing_to_fix", f"Hand {number} is recorded like this."))
+    return HandFixed(number, (*void, *corrected))
+
+
+def _contract(
+    state: GameState, entries: list[Event], change: Correction, hand: Hand
+) -> list[Event]:
+    """The entries of a hand with a contract, in the order in which such a hand is recorded."""
     before, within = _penalties(entries)
-    played = _played(entries, change, hand, state.rules)
-    corrected = [
+    return [
         *before,
         *_bidding(entries, hand, change),
         *within,
         *_trump(entries, change),
         *_widow(entries, change),
         *_melds(state, hand, entries, change),
-        *played,
+        *_played(entries, change, hand, state.rules),
     ]
-    if [*void, *corrected] == state.entries_of(number):
-        raise RuleViolation(_nothing_to_fix(number))
-    return HandFixed(number, (*void, *corrected))
-
-
-def _nothing_to_fix(number: int) -> Violation:
-    return Violation("nothing_to_fix", f"Hand {number} is recorded like this.")
 
 
 def _drawn(entries: list[Event], change: Correction, hand: Hand, rules: Ruleset) -> list[Event]:

@@ -228,7 +228,7 @@ def _already_over(hand: Hand) -> Violation:
     return Violation(
         "out_of_order",
         f"Corrected like this, hand {hand.number} is over without its tricks (the bid is out of "
-        "reach, or set without play), so they cannot stand: add --no-tricks.",
+        "reach, or set without play): correct the bid or the meld, too, or say --no-tricks.",
         "A hand that is not played has no tricks.",
     )
 

@@ -227,7 +227,7 @@ def _asked(texts: Iterable[str], where: str, home: Path | None) -> list[Asked]:
 
 
 def _with_house(raw: Raw, where: str, house: Iterable[str], home: Path | None) -> Ruleset:
-    texts = [house] if isinstance(house, str) else list(house)
+    texts = [house] if isinstance(house, str) else [*dict.fromkeys(house)]
     asked = [(load_house_rule(name, home=home), value) for name, value in map(split, texts)]
     if not asked:
         return check_ruleset(raw, where)

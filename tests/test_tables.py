@@ -186,15 +186,13 @@ def test_who_has_won_and_who_not_yet() -> None:
     past = after(cutthroat("target=20"), MeldCounted(BOB, 19), NoMoreMeld())
     past = past.record(TricksCounted((20, 3, 2), (8, 4, 3)))
     assert "Ann, Bob" not in next_step(past.state)
-    assert "Ann and Bob reached 20 on this hand, and it goes to the declarer" in next_step(
-        past.state
-    )
+    assert "Ann and Bob have reached 20, and it goes to the declarer" in next_step(past.state)
 
 
 @pytest.mark.parametrize(
     ("points", "meld", "said"),
     [
-        ((0, 13, 12), (19, 19), "Bob and Carla reached 30 on this hand, and it goes to the higher"),
+        ((0, 13, 12), (19, 19), "Bob and Carla have reached 30, and it goes to the higher"),
         ((0, 25, 0), (30, 0), "Bob wins the game, 55 to −20 to 0. Another"),
     ],
 )

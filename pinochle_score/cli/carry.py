@@ -49,9 +49,10 @@ def export_game(
 
     gamefile.write(output, gamefile.text(copy))
     count, take_in = len(copy.entries), f"pinochle import {word(str(output))}"
+    entries = "1 entry" if count == 1 else f"{count} entries"
     desk.answer(
         document(path=str(output), title=copy.title, identity=copy.identity, entries=count),
-        [f"Written: {output} ({copy.title}, {count} entries). To take it in: {take_in}"],
+        [f"Written: {output} ({copy.title}, {entries}). To take it in: {take_in}"],
     )
 
 

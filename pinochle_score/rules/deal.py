@@ -73,10 +73,15 @@ def check_hand(
     if len(cards) > size or whole and len(cards) != size:
         return Violation(
             "wrong_hand_size",
-            f"These are {len(cards)} cards; a hand has {size}.",
+            f"{cards_there(cards)}; a hand has {size}.",
             f"Each player holds {size} cards.",
         )
     return check_copies(rules, cards, where)
+
+
+def cards_there(cards: Sequence[Card]) -> str:
+    """How many cards there are, as a sentence begins."""
+    return "This is 1 card" if len(cards) == 1 else f"These are {len(cards)} cards"
 
 
 def check_passed(rules: Ruleset, cards: Sequence[Card]) -> Violation | None:
@@ -90,7 +95,7 @@ def check_passed(rules: Ruleset, cards: Sequence[Card]) -> Violation | None:
     if len(cards) != passed:
         return Violation(
             "wrong_number_passed",
-            f"These are {len(cards)} cards; exactly {passed} are passed each way.",
+            f"{cards_there(cards)}; exactly {passed} are passed each way.",
             f"Partners pass exactly {passed} cards.",
         )
     return check_copies(rules, cards, "passed")

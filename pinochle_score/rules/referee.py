@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pinochle_score.cards import Card, Suit, kinds_of, pack
 from pinochle_score.rules.counters import counter_points
-from pinochle_score.rules.deal import fits_deck, seat_after
+from pinochle_score.rules.deal import cards_there, fits_deck, seat_after
 from pinochle_score.rules.play import Duty, duty_and_cards, trick_rules, trick_winner
 from pinochle_score.rules.widow import NO_WIDOW, Widow, with_kept
 from pinochle_score.ruleset import Lead, Ruleset, once
@@ -120,7 +120,7 @@ def check_trick(
     if len(cards) != len(seats):
         return Violation(
             "wrong_number_of_cards",
-            f"These are {len(cards)} cards; a trick has {len(seats)}, from the leader "
+            f"{cards_there(cards)}; a trick has {len(seats)}, from the leader "
             f"{rules.player(leader)} clockwise.",
             "Each player plays one card to a trick.",
         )

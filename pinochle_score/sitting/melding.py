@@ -10,6 +10,7 @@ from pinochle_score.reading.players import seats_meant
 from pinochle_score.reading.words import NONE, read_amount
 from pinochle_score.rules.layouts import Laying, layings
 from pinochle_score.rules.melds import score_meld
+from pinochle_score.sitting.naming import widow_forms
 from pinochle_score.sitting.question import Form, Question, cards_so_far, is_card, words_of
 from pinochle_score.state import GameState, Phase
 from pinochle_score.views.words import word
@@ -42,6 +43,7 @@ def _forms(state: GameState) -> Sequence[Form]:
         ("-, 0, none", f"{who} has no meld"),
         ("nobody", "nobody else has meld"),
         (f"{word(state.players[-1])} 40", "another player’s meld, or one entered before, anew"),
+        *widow_forms(state),
     ]
 
 

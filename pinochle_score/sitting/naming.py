@@ -21,7 +21,16 @@ def _forms(state: GameState) -> Sequence[Form]:
     if state.rules.trump.needs:
         meld = state.rules.meld.catalogue[state.rules.trump.needs].name
         forms.append(("none", f"the declarer holds no {meld}, so there is no suit to name"))
-    return forms
+    return [*forms, *widow_forms(state)]
+
+
+def widow_forms(state: GameState) -> Sequence[Form]:
+    """How the widow is told, where there is one; nobody has to."""
+    if not state.rules.deal.widow:
+        return []
+    return [
+        ("widow as kd 9c", "the widow, if you like; widow --discard “9c jh 10d” what he discards")
+    ]
 
 
 def _read(_: GameState, text: str) -> Event:

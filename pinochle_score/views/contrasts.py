@@ -143,6 +143,8 @@ def _said(state: GameState, hand: Hand | None, contrast: Contrast) -> str:
 
 
 def _trump(_: GameState, hand: Hand) -> str:
+    if hand.turned is not None:
+        return f"turned up as {hand.turned}"
     none = "none" if hand.named else "not named yet"
     return hand.trump.word if hand.trump else none
 

@@ -201,10 +201,10 @@ def _why_not_others(state: GameState, winner: int, bid: int | None) -> str:
         who = listed([state.rules.side(side) for side in there])
     higher = state.rules.winning.both_reach is BothReach.HIGHER
     if higher or bid is None or bid not in there:
-        return f" {who} reached {target} on this hand, and it goes to the higher total."
+        return f" {who} have reached {target}, and it goes to the higher total."
     several = len(state.rules.table.sides[bid]) > 1
     role = ("declarers" if several else "declarer") if winner == bid else "defenders"
-    return f" {who} reached {target} on this hand, and it goes to the {role}."
+    return f" {who} have reached {target}, and it goes to the {role}."
 
 
 def score_line(state: GameState) -> str:

@@ -164,8 +164,8 @@ def _tricks(rules: Ruleset) -> Iterator[str]:
     worth = ", ".join(f"{rank} {points}" for rank, points in play.counters.items())
     yield f"Counters: {worth}; last trick {play.last_trick}; {play.total} in all."
     if play.revoke_penalty:
-        cost = play.revoke_penalty
-        yield f"A side's first revoke is warned; a later one moves {cost} points to the others."
+        cost = "1 point" if play.revoke_penalty == 1 else f"{play.revoke_penalty} points"
+        yield f"A side's first revoke is warned; a later one moves {cost} to the others."
 
 
 def _scoring(rules: Ruleset) -> Iterator[str]:

@@ -6,6 +6,7 @@ python tests/bench/sizes.py
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from importlib.metadata import distribution, requires
 from pathlib import Path
@@ -13,19 +14,22 @@ from tempfile import TemporaryDirectory
 
 from figures import Figure, table
 
-PRODUCT = "pinochle-score"
+import pinochle_score
+
+PROJECT = Path(pinochle_score.__file__).parents[1] / "pyproject.toml"
 
 
-def needed(name: str) -> dict[str, int]:
-    """What ``name`` needs, and what that needs, each with its bytes on the disk."""
+def needed() -> dict[str, int]:
+    """What the product needs, and what that needs, each with its bytes on the disk."""
     found: dict[str, int] = {}
-    todo = [name]
+    lines: list[str] = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["dependencies"]
+    todo = list(lines)
     while todo:
-        for line in requires(todo.pop()) or []:
-            package = re.split(r"[^A-Za-z0-9._-]", line)[0]
-            if ";" not in line and package not in found:  # else: an extra, or another system
-                found[package] = size_of(package)
-                todo.append(package)
+        line = todo.pop()
+        package = re.split(r"[^A-Za-z0-9._-]", line)[0]
+        if ";" not in line and package not in found:  # else: an extra, or another system
+            found[package] = size_of(package)
+            todo += requires(package) or []
     return found
 
 
@@ -50,7 +54,7 @@ def wheels_only(packages: list[str]) -> bool | None:
 
 def figures() -> Iterator[Figure]:
     """The size of each dependency, and how many have no wheel."""
-    found = needed(PRODUCT)
+    found = needed()
     for package, size in sorted(found.items()):
         yield Figure(f"size of {package}", size / 1e6, "MB")
     yield Figure("size of all dependencies", sum(found.values()) / 1e6, "MB")

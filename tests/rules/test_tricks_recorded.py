@@ -72,7 +72,7 @@ def test_what_a_player_is_certain_to_hold() -> None:
 def test_a_trick_has_a_card_of_each_player(cards: str) -> None:
     violation = the(check_trick(MFP, {}, [], SOUTH, parse_cards(cards)))
     assert violation.code == "wrong_number_of_cards"
-    assert words_in(violation, f"{len(parse_cards(cards))} cards", "has 4", "Carla")
+    assert words_in(violation, f"{len(parse_cards(cards))} card", "has 4", "Carla")
 
 
 def test_a_card_is_in_one_place() -> None:

@@ -84,8 +84,10 @@ if TYPE_CHECKING:
         check_hand,
         check_passed,
     )
-    from pinochle_score.rules.melds import (
+    from pinochle_score.rules.layouts import (
         Meld,
+    )
+    from pinochle_score.rules.melds import (
         MeldScore,
         meld_points,
         score_meld,
@@ -175,7 +177,8 @@ _HOME = {
         "start_auction",
     ),
     "rules.claims": ("Claim", "check_claim"),
-    "rules.melds": ("Meld", "MeldScore", "meld_points", "score_meld"),
+    "rules.layouts": ("Meld",),
+    "rules.melds": ("MeldScore", "meld_points", "score_meld"),
     "rules.play": ("legal_cards", "trick_winner"),
     "rules.counters": ("counter_points",),
     "rules.scoring": ("HandScore", "HandTotals", "Line", "Outcome", "score_hand"),

@@ -12,7 +12,12 @@ def main() -> None:
         from pinochle_score.cli import main as command_line
     except KeyboardInterrupt:
         sys.exit(130)
-    command_line()
+    try:
+        command_line()
+    finally:
+        # Python searches all memory for garbage as it ends, a tenth of a command's time, and
+        # the system takes the memory back a moment later.
+        gc.freeze()
 
 
 if __name__ == "__main__":

@@ -1,8 +1,12 @@
 """Suits, ranks and cards: as people type them, and as they are printed.
 
 A card is one object for each kind (``Card(Rank.ACE, Suit.SPADES) is parse_card("AS")``), so
-that comparing and counting cards costs nothing. A pile of cards is counted in one integer:
-the sum of their ``unit``, which has six bits for each kind of card.
+that comparing and counting cards costs nothing. Two numbers stand for many cards at once:
+
+- a *pile* says how many there are of each kind: the sum of their ``unit``, six bits a kind
+  (:func:`pack`); the melds are looked up in it;
+- *kinds* say only which kinds there are: their ``bit`` together, one bit a kind
+  (:func:`kinds_of`); the duties of play are decided on it.
 """
 
 import re
@@ -26,6 +30,9 @@ class Suit(Enum):
     symbol: str
     word: str
 
+    # There is one object for each, and Enum's own way of hashing it is slow.
+    __hash__ = object.__hash__
+
     def __str__(self) -> str:
         return self.symbol
 
@@ -48,6 +55,8 @@ class Rank(Enum):
     strength: int  # 5 for the ace down to 0 for the nine
     plural: str
 
+    __hash__ = object.__hash__  # as of suits
+
     def __str__(self) -> str:
         return str(self.value)
 
@@ -60,11 +69,12 @@ for _rank, _plural in zip(Rank, ("aces", "tens", "kings", "queens", "jacks", "ni
 class Card:
     """One kind of card, such as the ten of spades. Immutable; one object a kind."""
 
-    __slots__ = ("rank", "strength", "suit", "unit")
+    __slots__ = ("bit", "rank", "strength", "suit", "unit")
     rank: Rank
     suit: Suit
     strength: int  # of its rank
     unit: int  # 1 in this card's field of a packed count
+    bit: int  # 1 in this card's place among the kinds
 
     def __new__(cls, rank: Rank, suit: Suit) -> "Card":
         """The one object for this card."""
@@ -101,6 +111,7 @@ def _make(rank: Rank, suit: Suit, index: int) -> Card:
         ("suit", suit),
         ("strength", rank.strength),
         ("unit", 1 << BITS * index),
+        ("bit", 1 << index),
     ):
         object.__setattr__(card, name, value)
     return card
@@ -121,6 +132,14 @@ def pack(cards: Iterable[Card]) -> int:
 def count_of(packed: int, card: Card) -> int:
     """How many of ``card`` a packed count holds."""
     return packed // card.unit & (1 << BITS) - 1
+
+
+def kinds_of(cards: Iterable[Card]) -> int:
+    """Which kinds of card are there, in one integer, one bit for each kind."""
+    kinds = 0
+    for card in cards:
+        kinds |= card.bit
+    return kinds
 
 
 def by_suit(cards: Iterable[Card]) -> list[Card]:
@@ -166,7 +185,7 @@ def parse_suit(text: str) -> Suit:
 
 def parse_card(text: str) -> Card:
     """One card as typed: ``10S``, ``ts``, ``10♠``. Raises ``Unreadable`` (unknown_card)."""
-    card = _CARDS.get(_tidy(text))
+    card = _CARDS.get(text) or _CARDS.get(_tidy(text))
     if card is None:
         _refuse_card(text, _tidy(text))
     return card

@@ -53,7 +53,7 @@ def _score(there: GameState, under: str) -> None:
     rules, hand = there.rules, there.hand
     try:
         if hand.points is not None:
-            refuse(check_dix_known(there, hand.totals(rules)))
+            refuse(check_dix_known(there, hand))
         finish(there)
     except RuleViolation as refused:
         pointless = [rules.side(side) for side, had in enumerate(hand.points or ()) if not had]

@@ -5,14 +5,14 @@ by hand is checked with pydantic at the edge (presets.py); this is for what the 
 """
 
 import types
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
-from typing import Any, TypeVar, Union, get_args, get_origin
+from typing import Any, Union, get_args, get_origin
 
 from pinochle_score.cards import Card, parse_card
 
-T = TypeVar("T")
+Reader = Callable[[Any], Any]
 
 
 def encode(value: Any) -> Any:
@@ -36,43 +36,80 @@ def decode(kind: Any, plain: Any) -> Any:
 
     Raises ``ValueError``, ``KeyError`` or ``TypeError`` where ``plain`` is not such a value.
     """
+    return reader_of(kind)(plain)
+
+
+@cache
+def reader_of(kind: Any) -> Reader:
+    """What reads a value of type ``kind``, worked out once for each type."""
     origin = get_origin(kind)
     if origin is None:
-        return _decode_single(kind, plain)
+        return _reader_of_single(kind)
     args = get_args(kind)
     if origin in (Union, types.UnionType):
-        return _decode_union(args, plain)
+        return _reader_of_union(args)
     if origin is tuple:
-        if not isinstance(plain, list):
-            raise TypeError(f"a list was expected, not {plain!r}")
-        return tuple([decode(args[0], item) for item in plain])
+        return _reader_of_list(reader_of(args[0]))
     if origin is Mapping:
-        return {decode(args[0], key): decode(args[1], item) for key, item in plain.items()}
+        read_key, read_item = reader_of(args[0]), reader_of(args[1])
+        return lambda plain: {read_key(key): read_item(item) for key, item in plain.items()}
     raise TypeError(f"no way to read {kind}")  # pragma: no cover - no field is of such a type
 
 
-def _decode_union(choices: tuple[Any, ...], plain: Any) -> Any:
-    if plain is None and type(None) in choices:
-        return None
-    for choice in choices:
-        if (get_origin(choice) is tuple) == isinstance(plain, list) and choice is not type(None):
-            return decode(choice, plain)
-    raise TypeError(f"{plain!r} is none of {choices}")
+def _reader_of_list(read: Reader) -> Reader:
+    def read_list(plain: Any) -> tuple[Any, ...]:
+        if not isinstance(plain, list):
+            raise TypeError(f"a list was expected, not {plain!r}")
+        return tuple([read(item) for item in plain])
+
+    return read_list
 
 
-def _decode_single(kind: Any, plain: Any) -> Any:
+def _reader_of_union(choices: tuple[Any, ...]) -> Reader:
+    # Of several types, one is a list, and one of the others is none.
+    others = [choice for choice in choices if choice is not type(None)]
+    lists = [reader_of(choice) for choice in others if get_origin(choice) is tuple]
+    single = [reader_of(choice) for choice in others if get_origin(choice) is not tuple]
+
+    def read_one(plain: Any) -> Any:
+        if plain is None and len(others) < len(choices):
+            return None
+        for read in lists if isinstance(plain, list) else single:
+            return read(plain)
+        raise TypeError(f"{plain!r} is none of {choices}")
+
+    return read_one
+
+
+def _reader_of_single(kind: Any) -> Reader:
     if kind in (int, str, bool):
+        return _reader_of_plain(kind)
+    if kind is Card:
+        return parse_card
+    if issubclass(kind, Enum):
+        return {each.value: each for each in kind}.__getitem__
+    return _reader_of_value(kind)
+
+
+def _reader_of_plain(kind: type) -> Reader:
+    def read_plain(plain: Any) -> Any:
         if type(plain) is not kind:
             raise TypeError(f"{kind.__name__} was expected, not {plain!r}")
         return plain
-    if kind is Card:
-        return parse_card(plain)
-    if issubclass(kind, Enum):
-        return kind(plain)
-    hints = fields_of(kind)
-    if unknown := plain.keys() - hints.keys():
-        raise KeyError(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
-    return kind(**{name: decode(hints[name], item) for name, item in plain.items()})
+
+    return read_plain
+
+
+def _reader_of_value(kind: type) -> Reader:
+    readers = {name: reader_of(hint) for name, hint in fields_of(kind).items()}
+
+    def read_value(plain: Any) -> Any:
+        try:
+            return kind(**{name: readers[name](item) for name, item in plain.items()})
+        except AttributeError:
+            raise TypeError(f"{kind.__name__} was expected, not {plain!r}") from None
+
+    return read_value
 
 
 @cache

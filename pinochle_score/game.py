@@ -3,15 +3,14 @@
 Undo, redo and corrections are events, too: nothing is ever removed from the list.
 """
 
-from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 from typing import TypeVar
 
-from pinochle_score.events import Event, GameStarted, HandFixed, Redone, Undone
+from pinochle_score.events import Event, GameStarted, HandFixed, PenaltyGiven, Redone, Undone
 from pinochle_score.recording import record
-from pinochle_score.recording.ending import first_hand
+from pinochle_score.recording.ending import first_hand, settle
 from pinochle_score.recording.order import described
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState, Hand
@@ -72,6 +71,8 @@ def apply(state: GameState, event: Event) -> GameState:
     if isinstance(event, (Undone, Redone)):
         entries, undone = list(state.entries), list(state.undone)
         _move(entries, undone, event)
+        if state.standing == state.entries:  # no hand was corrected
+            return _back_to(state, entries, undone)
         return _fold(state.rules, entries, undone)
     if isinstance(event, HandFixed):
         return _fold(state.rules, [*state.entries, event], [])
@@ -104,14 +105,29 @@ def _fold(rules: Ruleset, entries: list[Event], undone: list[Event]) -> GameStat
     start = entries[0] if entries else None
     if not isinstance(start, GameStarted):
         raise ValueError("a game begins with its start")
-    state = _begin(rules, start)
-    for event in entries[1:]:
+    return _go_on(_begin(rules, start), entries, undone)
+
+
+def _go_on(state: GameState, entries: list[Event], undone: list[Event]) -> GameState:
+    """The state after all of ``entries``, of which it has the first already."""
+    for event in entries[len(state.standing) :]:
         if isinstance(event, HandFixed):
-            state = _fix(rules, state, event)
+            state = _fix(state.rules, state, event)
         else:
             _advance(state, event)
     state.entries, state.undone = list(entries), list(undone)
     return state
+
+
+def _back_to(state: GameState, entries: list[Event], undone: list[Event]) -> GameState:
+    """As ``_fold``, from a state with most of these entries: its first hands stay as they are."""
+    start = entries[0]
+    assert isinstance(start, GameStarted)
+    back = _begin(state.rules, start)
+    for number, end in enumerate(state.hand_starts[1:], 1):
+        if end > len(entries) or not _happens_again(back, state, number):
+            break
+    return _go_on(back, entries, undone)
 
 
 def _begin(rules: Ruleset, start: GameStarted) -> GameState:
@@ -126,36 +142,69 @@ def _begin(rules: Ruleset, start: GameStarted) -> GameState:
 
 
 def _advance(state: GameState, event: Event) -> None:
-    hand = state.hand
+    number = state.hand.number
     record(state, event)
     state.standing.append(event)
-    if state.hand.number != hand.number:
+    if state.hand.number != number:
         state.hand_starts.append(len(state.standing))
 
 
 def _fix(rules: Ruleset, state: GameState, event: HandFixed) -> GameState:
-    """The state with the entries of a hand replaced, and all that followed replayed."""
+    """The state with the entries of a hand replaced, and what follows from that."""
     if not 1 <= event.hand <= len(state.hand_starts):
         raise RuleViolation(no_such_hand(state, event.hand))
-    before = state.hand_starts[event.hand - 1]
-    after = before + len(state.entries_of(event.hand))
-    standing = [*state.standing[:before], *event.entries, *state.standing[after:]]
-    assert isinstance(standing[0], GameStarted)
-    fixed = _begin(rules, standing[0])
-    for at, entry in enumerate(standing[1:], 1):
-        own = before <= at < before + len(event.entries)
+    start = state.standing[0]
+    assert isinstance(start, GameStarted)
+    fixed = _begin(rules, start)
+    for number in range(1, len(state.hand_starts) + 1):
+        if number == event.hand:
+            _replace_hand(fixed, event)
+        else:
+            _again(fixed, state, number, event.hand)
+    return fixed
+
+
+def _replace_hand(fixed: GameState, event: HandFixed) -> None:
+    for entry in event.entries:
         try:
-            if not own and at >= before and fixed.hand.number == event.hand and not fixed.over:
-                raise RuleViolation(_unfinished(event.hand))
+            _advance(fixed, entry)
+        except RuleViolation:
+            if fixed.over or fixed.hand.number > event.hand:
+                raise RuleViolation(_already_over(fixed.hands[-1])) from None
+            raise
+
+
+def _again(fixed: GameState, state: GameState, number: int, corrected: int) -> None:
+    """Let a hand happen again as it was, after hand ``corrected`` has become another."""
+    if _happens_again(fixed, state, number):
+        return
+    for entry in state.entries_of(number):
+        try:
+            if fixed.hand.number == corrected < number and not fixed.over:
+                raise RuleViolation(_unfinished(corrected))
             _advance(fixed, entry)
         except RuleViolation as refused:
-            if own and fixed.over or own and fixed.hand.number > event.hand:
-                raise RuleViolation(_already_over(fixed.hands[-1])) from None
-            if own:
-                raise
-            was = bisect_right(state.hand_starts, at - len(event.entries) + after - before)
-            raise RuleViolation(_impossible(fixed, event.hand, entry, was, refused)) from None
-    return fixed
+            raise RuleViolation(_impossible(fixed, corrected, entry, number, refused)) from None
+
+
+def _happens_again(other: GameState, state: GameState, number: int) -> bool:
+    """Enter a scored hand of ``state`` as the next one of another, if it is safe to.
+
+    The same entries score the same; only the totals are others, and who has won. What a penalty
+    decides depends on when it was given, for a hand or for the one before it, so such a hand is
+    gone through entry by entry.
+    """
+    if other.over or other.hand.number != number or number > len(state.hands):
+        return False
+    was, entries = state.hands[number - 1], state.entries_of(number)
+    fined = was.penalties or any(isinstance(entry, PenaltyGiven) for entry in entries)
+    if was.score is None or fined:
+        return False
+    settle(other, was.copy())
+    other.standing += entries
+    if not other.over:
+        other.hand_starts.append(len(other.standing))
+    return True
 
 
 def no_such_hand(state: GameState, number: int) -> Violation:

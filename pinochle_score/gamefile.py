@@ -23,7 +23,7 @@ from pinochle_score.plainjson import NotPlain, plain_json
 from pinochle_score.reading.players import check_names, tidy_name
 from pinochle_score.recording.order import DESCRIBED
 from pinochle_score.rulefiles import write_new
-from pinochle_score.rules.melds import most_layouts
+from pinochle_score.rules.layouts import most_layouts
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.shelf import Entry
 from pinochle_score.soundness import flaws

@@ -5,14 +5,16 @@ fields counted in the ruleset's own points: those are what a change of scale mul
 presets (presets/*.toml) are written in exactly these names.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
-from functools import cached_property
-from typing import Any
+from functools import cached_property, wraps
+from typing import Any, TypeVar
 
 from pinochle_score.cards import Card, Rank, Suit, parse_cards
 from pinochle_score.value import amount, rule, value
+
+T = TypeVar("T")
 
 PLACES = "places"  # in the memo of a ruleset: what its seats were called before players sat down
 
@@ -114,6 +116,11 @@ class Table:
         "the seats, clockwise; also the players' names until they give them"
     )
     sides: tuple[tuple[int, ...], ...] = rule("the seats of each side, counted from 0")
+
+    @cached_property
+    def side_of(self) -> dict[int, int]:
+        """The side of each seat."""
+        return {seat: side for side, seats in enumerate(self.sides) for seat in seats}
 
 
 @value
@@ -354,4 +361,18 @@ class Ruleset:
 
     def side_of(self, seat: int) -> int:
         """The side a seat belongs to."""
-        return next(at for at, seats in enumerate(self.table.sides) if seat in seats)
+        return self.table.side_of[seat]
+
+
+def once(make: Callable[[Ruleset], T]) -> Callable[[Ruleset], T]:
+    """Work out what follows from a ruleset alone when it is first asked for, and keep it."""
+
+    @wraps(make)
+    def kept(rules: Ruleset) -> T:
+        memo = rules.memo
+        if make not in memo:
+            memo[make] = make(rules)
+        made: T = memo[make]
+        return made
+
+    return kept

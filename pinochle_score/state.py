@@ -9,7 +9,7 @@ from pinochle_score.cards import Card, Suit
 from pinochle_score.events import Event, PenaltyGiven
 from pinochle_score.rules.auction import Auction
 from pinochle_score.rules.counters import widow_most
-from pinochle_score.rules.melds import Meld
+from pinochle_score.rules.layouts import Meld
 from pinochle_score.rules.referee import Revoke, Trick, first_leader, trick_totals
 from pinochle_score.rules.scoring import HandScore, HandTotals
 from pinochle_score.rules.widow import NO_WIDOW, Widow, discarded_points
@@ -70,6 +70,12 @@ class Hand:
     score: HandScore | None = None
     penalties: tuple[PenaltyGiven, ...] = ()
     after: tuple[int, ...] = ()
+
+    def copy(self) -> "Hand":
+        """An independent copy but for the melds, which are shared."""
+        twin = object.__new__(Hand)
+        twin.__dict__.update(self.__dict__)
+        return twin
 
     @property
     def dealer(self) -> int:
@@ -159,12 +165,16 @@ class Hand:
 
     def totals(self, rules: Ruleset) -> HandTotals:
         """The hand in totals, a side at a time; melds still to come count nothing."""
-        laid = [[self.melds[s] for s in side if s in self.melds] for side in rules.table.sides]
+        melded, dix = [0] * len(rules.table.sides), [0] * len(rules.table.sides)
+        for seat, meld in self.melds.items():
+            side = rules.table.side_of[seat]
+            melded[side] += meld.points
+            dix[side] += meld.dix
         return HandTotals(
             declarers=self.declarers(rules),
             bid=self.auction.contract or 0,
-            meld=tuple(sum(meld.points for meld in side) for side in laid),
-            dix=tuple(sum(meld.dix for meld in side) for side in laid),
+            meld=tuple(melded),
+            dix=tuple(dix),
             points=self.points,
             tricks=self.tricks_known(rules) if self.played else self.tricks,
             thrown_in=self.thrown_in,
@@ -208,19 +218,21 @@ class GameState:
     @property
     def phase(self) -> Phase:
         """What comes next."""
+        rules, hand = self.rules, self.hand
         if self.over:
             return Phase.OVER
-        if self.rules.draw is not None:
-            if not self.hand.named:
-                return Phase.TRUMP
-            # The winner of the last trick with a stock may still lay a meld before he draws.
-            drawn = len(self.hand.played) > self.rules.drawn_tricks
-            return Phase.TRICKS if drawn else Phase.DRAW
-        if self.hand.declarer is None:
+        if hand.auction.declarer is None and not rules.draw:
             return Phase.AUCTION
-        if not self.hand.named:
+        if not hand.named:
             return Phase.TRUMP
-        return Phase.MELD if self.hand.seats_to_meld(self.rules) else Phase.TRICKS
+        if rules.draw:
+            # The winner of the last trick with a stock may still lay a meld before he draws.
+            return Phase.TRICKS if len(hand.played) > rules.drawn_tricks else Phase.DRAW
+        # Only a declarer who could name no suit, and his side, need not meld.
+        all_in = len(hand.melds) == len(rules.table.seats)
+        if all_in or hand.trump is None and not hand.seats_to_meld(rules):
+            return Phase.TRICKS
+        return Phase.MELD
 
     @property
     def drawing(self) -> bool | None:
@@ -242,13 +254,14 @@ class GameState:
 
     def entries_of(self, hand: int) -> list[Event]:
         """What was recorded for a hand, corrections in place."""
-        ends = [*self.hand_starts[1:], len(self.standing)]
-        return self.standing[self.hand_starts[hand - 1] : ends[hand - 1]]
+        last = hand == len(self.hand_starts)
+        end = len(self.standing) if last else self.hand_starts[hand]
+        return self.standing[self.hand_starts[hand - 1] : end]
 
     def copy(self) -> "GameState":
         """An independent copy; finished hands are shared, they do not change any more."""
         twin = copy(self)
-        twin.hand = copy(self.hand)
+        twin.hand = self.hand.copy()
         twin.hand.melds = dict(self.hand.melds)
         for name in ("totals", "hands", "games", "entries", "undone", "standing", "hand_starts"):
             setattr(twin, name, list(getattr(self, name)))

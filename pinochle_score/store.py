@@ -165,7 +165,11 @@ class Store:
         try:
             old = _version(db, self.path) < VERSION
             # FULL could still lose the last entry with the power: EXTRA syncs the folder, too,
-            # once the journal is gone.
+            # once the journal is gone. That makes five syncs an entry, none to spare: the
+            # journal's pages, its name, and how many pages they are (so that half a journal is
+            # never taken for a whole one); the store; the journal's name again. A journal that
+            # is kept (TRUNCATE, PERSIST) saves none: each command opens it anew, and SQLite
+            # syncs the folder then, and the emptied journal in place of the folder at the end.
             db.execute("PRAGMA synchronous = EXTRA")
             if old:
                 from pinochle_score.upgrade import upgrade  # once in the life of a store

@@ -40,7 +40,8 @@ from pinochle_score.events import (
 )
 from pinochle_score.rules.auction import calls_open
 from pinochle_score.rules.counters import check_tricks, possible_points, widow_most
-from pinochle_score.rules.melds import dix_in, dix_worth, holds_meld, meld_unit, single_points
+from pinochle_score.rules.layouts import single_points
+from pinochle_score.rules.melds import dix_in, dix_worth, holds_meld, meld_unit
 from pinochle_score.ruleset import NobodyBids
 from pinochle_score.state import GameState, Phase
 

@@ -16,7 +16,7 @@ from pinochle_score import Ruleset
 PACKAGE = Path(pinochle_score.__file__).parent
 NAME = "pinochle_score"
 RULES = (
-    *("deal", "auction", "melds", "drawing", "claim_words", "rulings", "claims"),
+    *("deal", "auction", "layouts", "melds", "drawing", "claim_words", "rulings", "claims"),
     *("play", "piles", "counters", "scoring", "widow", "referee", "winning", "chips"),
 )
 RECORDING = ("order", "ending", "bidding", "widow", "drawing", "melding", "playing")

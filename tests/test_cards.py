@@ -7,7 +7,7 @@ import pytest
 from table import refused, words_in
 
 from pinochle_score import Card, Rank, Suit, parse_card, parse_cards, parse_suit
-from pinochle_score.cards import ALL_CARDS, by_suit, count_of, pack, show
+from pinochle_score.cards import ALL_CARDS, by_suit, count_of, kinds_of, pack, show
 
 HAND = parse_cards("AS 10S KS QS JS")
 
@@ -155,3 +155,9 @@ def test_a_pile_is_counted_in_one_number() -> None:
 
 def test_a_hand_is_sorted_by_suit_and_from_high_to_low() -> None:
     assert by_suit(parse_cards("9C JS AH AS 10S")) == list(parse_cards("AS 10S JS AH 9C"))
+
+
+def test_kinds_say_which_cards_are_there_and_not_how_many() -> None:
+    assert kinds_of(HAND) == kinds_of(HAND * 2) == sum(card.bit for card in HAND)
+    assert kinds_of(ALL_CARDS) == (1 << len(ALL_CARDS)) - 1
+    assert kinds_of(()) == 0

@@ -30,7 +30,8 @@ from pinochle_score.events import (
     event_to_plain,
 )
 from pinochle_score.rules.counters import possible_points
-from pinochle_score.rules.melds import layings, meld_unit
+from pinochle_score.rules.layouts import layings
+from pinochle_score.rules.melds import meld_unit
 from pinochle_score.state import GameState, Phase
 
 GAMES = 25  # at each table

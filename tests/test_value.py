@@ -1,11 +1,11 @@
 """Values: frozen, compared and hashed by their fields."""
 
-from dataclasses import fields, replace
+from dataclasses import field, fields, replace
 
 import pytest
 
 from pinochle_score import PinochleError, RuleViolation, Unreadable, Violation
-from pinochle_score.value import amount, rule, value
+from pinochle_score.value import OFTEN, amount, rule, value
 from pinochle_score.violations import refuse, unreadable
 
 
@@ -61,6 +61,38 @@ def test_a_value_cannot_be_changed() -> None:
         point.beside = 1  # type: ignore[attr-defined]
     assert replace(point, up=5) == Point(1, 5)
     assert point == Point(1)
+
+
+def test_a_value_made_often_is_made_the_same_way() -> None:
+    @value
+    class Step:
+        """A value with a default."""
+
+        across: int
+        up: int = 0
+
+    first = [Step(1), Step(1, 2), Step(up=2, across=1)]
+    for each in range(OFTEN):
+        assert Step(each).across == each
+    assert [Step(1), Step(1, 2), Step(up=2, across=1)] == first
+    for given, named in (((), {}), ((1, 2, 3), {}), ((1,), {"across": 2}), ((1,), {"down": 2})):
+        with pytest.raises(TypeError, match="Step"):
+            Step(*given, **named)
+
+
+def test_a_value_made_often_may_have_any_names_and_keep_some_for_keywords() -> None:
+    @value
+    class Kept:
+        """Its fields are called as nothing else may be, and one with a default comes first."""
+
+        kept: int
+        named: int = field(default=7, kw_only=True)
+        given: tuple[int, ...] = field()
+
+    for each in range(OFTEN + 2):
+        made = Kept(each, given=(each,))
+        assert (made.kept, made.named, made.given) == (each, 7, (each,))
+    assert replace(made, named=8).named == 8
 
 
 def test_fields_of_a_ruleset_carry_their_meaning() -> None:

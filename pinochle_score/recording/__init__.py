@@ -27,6 +27,7 @@ from pinochle_score.events import (
     WidowTaken,
 )
 from pinochle_score.recording import bidding, ending, melding, playing, widow
+from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState
 
 RECORDERS: dict[type, Callable[[GameState, Any], None]] = {
@@ -64,19 +65,41 @@ def record(state: GameState, event: Event) -> None:
 
 
 def _fits(state: GameState, event: Any) -> bool:
-    table = state.rules.table
-    seats = {getattr(event, "seat", 0), *getattr(event, "seats", ())}
-    if isinstance(event, Called) and not (
-        event.calls and len(event.seats) in (0, len(event.calls))
-    ):
+    fits = FITTING.get(type(event))
+    return fits is None or fits(state.rules, event)
+
+
+def _calls_fit(rules: Ruleset, event: Called) -> bool:
+    if not event.calls or event.seats and len(event.seats) != len(event.calls):
         return False
-    if isinstance(event, MeldLaid) and state.rules.draw is not None:
-        return False
-    if isinstance(event, WidowTaken) and not (event.widow or event.discarded):
-        return False
-    if isinstance(event, TricksCounted):
-        given = (event.points, event.tricks or event.points)
-        if any(len(each) != len(table.sides) for each in given):
-            return False
-    side = getattr(event, "side", 0)
-    return 0 <= side < len(table.sides) and all(0 <= s < len(table.seats) for s in seats)
+    return all(_is_seat(rules, seat) for seat in event.seats)
+
+
+def _seat_fits(rules: Ruleset, event: Any) -> bool:
+    return _is_seat(rules, event.seat)
+
+
+def _meld_fits(rules: Ruleset, event: MeldLaid) -> bool:
+    return rules.draw is None and _is_seat(rules, event.seat)
+
+
+def _totals_fit(rules: Ruleset, event: TricksCounted) -> bool:
+    return len(event.points) == len(event.tricks or event.points) == len(rules.table.sides)
+
+
+def _is_seat(rules: Ruleset, seat: int) -> bool:
+    return 0 <= seat < len(rules.table.seats)
+
+
+# What of an event must fit the table, where anything must.
+FITTING: dict[type, Callable[[Ruleset, Any], bool]] = {
+    Called: _calls_fit,
+    ContractTaken: _seat_fits,
+    DixExchanged: _seat_fits,
+    WidowTaken: lambda _, event: bool(event.widow or event.discarded),
+    MeldLaid: _meld_fits,
+    MeldAdded: _seat_fits,
+    MeldCounted: _seat_fits,
+    TricksCounted: _totals_fit,
+    PenaltyGiven: lambda rules, event: 0 <= event.side < len(rules.table.sides),
+}

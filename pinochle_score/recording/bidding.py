@@ -8,7 +8,6 @@ from pinochle_score.recording.ending import next_hand
 from pinochle_score.recording.order import refuse_order
 from pinochle_score.rules.auction import (
     Call,
-    check_call,
     check_outcome,
     correct_call,
     make_call,
@@ -27,13 +26,14 @@ def called(state: GameState, event: Called) -> None:
     auction = state.hand.auction
     seats: Sequence[int | None] = event.seats or [None] * len(event.calls)
     for at, (call, seat) in enumerate(zip(event.calls, seats, strict=True)):
-        violation = check_call(state.rules, auction, call, seat)
-        if violation is not None:
-            if len(event.calls) > 1:
-                by = auction.turn if seat is None else seat
-                violation = _in_list(state.rules, event.calls, at, by, violation)
-            raise RuleViolation(violation)
-        auction = make_call(state.rules, auction, call, seat)
+        try:
+            auction = make_call(state.rules, auction, call, seat)
+        except RuleViolation as refused:
+            if len(event.calls) == 1:
+                raise
+            by = auction.turn if seat is None else seat
+            violation = _in_list(state.rules, event.calls, at, by, refused.violation)
+            raise RuleViolation(violation) from None
     state.hand.auction = auction
     if auction.passed_out:
         next_hand(state)

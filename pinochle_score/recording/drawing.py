@@ -14,7 +14,8 @@ from pinochle_score.rules.drawing import (
     the_meld,
     turned_up,
 )
-from pinochle_score.rules.melds import Meld, dix_worth
+from pinochle_score.rules.layouts import Meld
+from pinochle_score.rules.melds import dix_worth
 from pinochle_score.rules.referee import played_by
 from pinochle_score.ruleset import DrawRules
 from pinochle_score.state import GameState, Phase, SeatMeld

@@ -1,7 +1,5 @@
 """The end of a hand, of a game and of a match; penalties; and the next deal."""
 
-from copy import copy
-
 from pinochle_score.events import PenaltyGiven
 from pinochle_score.rules.auction import Auction, start_auction
 from pinochle_score.rules.deal import seat_after
@@ -12,10 +10,21 @@ from pinochle_score.state import GameOfMatch, GameState, Hand
 from pinochle_score.violations import RuleViolation, Violation
 
 
-def finish(state: GameState) -> None:
-    """Score the hand, see whether it ended the game, and deal the next."""
-    rules, hand = state.rules, state.hand
+def finish(state: GameState, counted: Hand | None = None) -> None:
+    """Score the hand, see whether it ended the game, and deal the next.
+
+    ``counted``: the hand with its tricks, which takes the place of the one in progress. Raises
+    as ``score_hand``, and then changes nothing.
+    """
+    rules, hand = state.rules, counted or state.hand
     hand.score = score_hand(rules, hand.totals(rules))
+    settle(state, hand)
+
+
+def settle(state: GameState, hand: Hand) -> None:
+    """Enter a scored hand: its totals, whether it ended the game, and the next deal."""
+    assert hand.score is not None
+    rules, state.hand = state.rules, hand
     fines = hand.penalty(rules)
     scores = zip(state.totals, hand.score.scores, fines, strict=True)
     state.totals = [total + score + fine for total, score, fine in scores]
@@ -104,7 +113,7 @@ def _penalty_afterwards(state: GameState, hand: Hand, event: PenaltyGiven) -> No
                 "before its tricks.",
             )
         )
-    fined = copy(hand)
+    fined = hand.copy()
     fined.penalties = (*hand.penalties, event)
     rules = state.rules
     moved = [n - o for n, o in zip(fined.penalty(rules), hand.penalty(rules), strict=True)]

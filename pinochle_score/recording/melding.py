@@ -71,8 +71,10 @@ def shown_meld(score: MeldScore, claimed: int | None) -> SeatMeld:
 
 def _check_table(state: GameState, event: MeldLaid) -> Violation | None:
     """Do the cards lie on the table only once, all players' melds together?"""
-    rules, others = state.rules, dict(state.hand.shown)
+    rules, others = state.rules, state.hand.shown
     others.pop(event.seat, None)
+    if not others:
+        return None
     on_table = [card for cards in others.values() for card in cards]
     violation = check_copies(rules, [*event.cards, *on_table], "on the table")
     if violation is None:
@@ -106,24 +108,24 @@ def meld_counted(state: GameState, event: MeldCounted) -> None:
                 f"The melds of {rules.name}.",
             )
         )
-    refuse(_check_dix(state, event))
+    dix = dix_in(rules, event.points) if event.dix is None else event.dix
+    if dix:
+        refuse(_check_dix(state, event, dix))
     if rules.draw is not None:
         drawing.points_added(state, event)
         return
     if hand.trump is not None and event.seat == hand.declarer:
         refuse(needs_worth(rules, event.points, hand.trump))
-    dix = dix_in(rules, event.points) if event.dix is None else event.dix
     _set_meld(state, event.seat, SeatMeld(event.points, dix or 0, dix_open=dix is None))
 
 
-def _check_dix(state: GameState, event: MeldCounted) -> Violation | None:
+def _check_dix(state: GameState, event: MeldCounted, dix: int) -> Violation | None:
     """Can so much of a total be dix, with what the others have?"""
     rules, melds = state.rules, state.hand.melds
     each = dix_worth(rules)
     before = [meld for seat, meld in melds.items() if rules.draw or seat != event.seat]
     others = sum(meld.dix for meld in before)
     most = min(event.points, each * rules.deck.copies - others)
-    dix = (dix_in(rules, event.points) if event.dix is None else event.dix) or 0
     if 0 <= dix <= max(most, 0) and not (each and dix % each):
         return None
     return Violation(
@@ -139,10 +141,9 @@ def no_more_meld(state: GameState, _: NoMoreMeld) -> None:
     if state.rules.draw is not None:
         message = "Melds are laid one by one here; who lays none has nothing to record."
         raise RuleViolation(Violation("no_such_entry", message, "Melds are laid one by one."))
-    _before_meld(state)
     rules, hand = state.rules, state.hand
     if state.phase is not Phase.MELD:
-        refuse_order(state, "A meld of none")
+        refuse_order(state, "A meld of none" if state.phase is Phase.TRICKS else "A meld")
     if hand.trump is not None and hand.declarer not in hand.melds:
         refuse(needs_worth(rules, 0, hand.trump))
     for seat in hand.seats_to_meld(rules):
@@ -158,5 +159,5 @@ def _set_meld(state: GameState, seat: int, meld: SeatMeld) -> None:
 def _when_melded(state: GameState) -> None:
     """Score a hand that the rules stop as soon as the last meld is in."""
     rules, hand = state.rules, state.hand
-    if not hand.seats_to_meld(rules) and stops_play(rules, hand.totals(rules)):
+    if state.phase is Phase.TRICKS and stops_play(rules, hand.totals(rules)):
         finish(state)

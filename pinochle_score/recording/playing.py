@@ -1,6 +1,5 @@
 """Recording the tricks, card by card or as totals, and a hand thrown in."""
 
-from copy import copy
 from dataclasses import replace
 
 from pinochle_score.events import ThrownIn, TrickPlayed, TricksCounted
@@ -17,9 +16,9 @@ from pinochle_score.rules.referee import (
     trick_totals,
     whole_hand_totals,
 )
-from pinochle_score.rules.scoring import HandTotals, check_throw_in, score_hand
+from pinochle_score.rules.scoring import check_throw_in, score_hand
 from pinochle_score.rules.widow import with_kept
-from pinochle_score.state import GameState, Phase
+from pinochle_score.state import GameState, Hand, Phase
 from pinochle_score.violations import RuleViolation, Violation, refuse
 
 
@@ -41,16 +40,16 @@ def trick_played(state: GameState, event: TrickPlayed) -> None:
             "the trick again; if it was gathered already, add --stands."
         )
         raise RuleViolation(Violation("revoke", message, f"The duty was to {now[0].duty.value}."))
-    after = copy(hand)
+    after = hand.copy()
     # A revoke is called once, with the proof that came first.
     after.played, after.revokes = played, (*hand.revokes, *fresh)
     if len(played) == rules.tricks:
         declarers = hand.declarers(rules)
         after.points, after.tricks = whole_hand_totals(rules, played, declarers)
-        refuse(check_dix_known(state, after.totals(rules)))
-    state.hand = after
-    if after.points is not None:
-        finish(state)
+        refuse(check_dix_known(state, after))
+        finish(state, after)
+    else:
+        state.hand = after
 
 
 def tricks_counted(state: GameState, event: TricksCounted) -> None:
@@ -62,18 +61,17 @@ def tricks_counted(state: GameState, event: TricksCounted) -> None:
     if event.tricks is not None:
         refuse(check_tricks(rules, event.points, event.tricks, hand.declarers(rules)))
     refuse(_check_against_played(state, event))
-    counted = copy(hand)
+    counted = hand.copy()
     counted.points, counted.tricks = event.points, event.tricks
-    totals = counted.totals(rules)
-    refuse(check_dix_known(state, totals))
-    score_hand(rules, totals)
-    hand.points, hand.tricks = event.points, event.tricks
-    finish(state)
+    refuse(check_dix_known(state, counted))
+    finish(state, counted)
 
 
 def _check_against_played(state: GameState, event: TricksCounted) -> Violation | None:
     """Are totals given for a hand that began card by card at least what is known of it?"""
     rules, hand = state.rules, state.hand
+    if not hand.played and not hand.widow.discarded:
+        return None
     declarers = hand.declarers(rules)
     known, won = hand.points_so_far(rules), trick_totals(rules, hand.played)[1]
     points, taken, given, tricks = (
@@ -104,9 +102,12 @@ def _check_against_played(state: GameState, event: TricksCounted) -> Violation |
     return None
 
 
-def check_dix_known(state: GameState, as_said: HandTotals) -> Violation | None:
+def check_dix_known(state: GameState, hand: Hand) -> Violation | None:
     """Does it decide whether a meld was dix alone, and nobody said? Code: dix_needed."""
-    rules, hand = state.rules, state.hand
+    rules = state.rules
+    if not any(meld.dix_open for meld in hand.melds.values()):
+        return None
+    as_said = hand.totals(rules)
     for side, seats in enumerate(rules.table.sides):
         unsaid = [seat for seat in seats if seat in hand.melds and hand.melds[seat].dix_open]
         more = sum(hand.melds[seat].points for seat in unsaid)

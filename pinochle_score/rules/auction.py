@@ -123,21 +123,24 @@ def calls_open(rules: Ruleset, auction: Auction) -> LegalCalls | None:
     """What the player whose turn it is may call; ``None`` when the auction is over."""
     if auction.turn is None:
         return None
-    minimum, standing = rules.auction.minimum, auction.standing
-    least = minimum if standing is None else standing + 1
+    least = rules.auction.minimum if auction.standing is None else auction.standing + 1
     step = step_at(rules, least)
     lowest = -(-least // step) * step
+    helps = rules.auction.pass_with_help
+    return LegalCalls(auction.turn, lowest, step, helps, _privilege(rules, auction))
+
+
+def _privilege(rules: Ruleset, auction: Auction) -> int | None:
+    """What the dealer may take over without raising it, where the house rule gives it to him."""
     # rules.md §3: a standing minimum bid, once all but its bidder and the dealer have passed.
-    others = len(rules.table.seats) - 2
+    minimum = rules.auction.minimum
     privileged = (
         rules.auction.dealer_privilege
         and auction.turn == auction.dealer
-        and standing == minimum
-        and len(auction.passed) == others
+        and auction.standing == minimum
+        and len(auction.passed) == len(rules.table.seats) - 2
     )
-    return LegalCalls(
-        auction.turn, lowest, step, rules.auction.pass_with_help, minimum if privileged else None
-    )
+    return minimum if privileged else None
 
 
 def check_call(
@@ -148,31 +151,36 @@ def check_call(
     Codes: auction_over, already_passed, out_of_turn, help_not_offered, below_minimum,
     not_higher, wrong_increment (rules.md §4).
     """
-    legal = calls_open(rules, auction)
-    if legal is None:
+    if auction.turn is None:
         return Violation(
             "auction_over", _over(rules, auction), "The bidding ends when one is left."
         )
-    turn = rules.player(legal.seat)
-    if seat is not None and seat != legal.seat:
-        if seat in auction.passed:
-            return Violation(
-                "already_passed",
-                f"{rules.player(seat)} has passed and is out of this auction; it is {turn}’s turn, "
-                f"and the lowest bid is {legal.lowest}.",
-                "A player who has passed is out.",
-            )
-        return Violation(
-            "out_of_turn",
-            f"It is not {rules.player(seat)}’s turn; {turn} speaks next, and the lowest bid is "
-            f"{legal.lowest}.",
-            "The bidding goes clockwise from the dealer’s left.",
-        )
+    if seat is not None and seat != auction.turn:
+        return _out_of_turn(rules, auction, seat)
     if call.kind is CallKind.PASS:
         return None
     if call.kind is CallKind.HELP:
-        return None if legal.pass_with_help else _NO_HELP
-    return _check_bid(rules, auction, legal, call.amount or 0)
+        return None if rules.auction.pass_with_help else _NO_HELP
+    return _check_bid(rules, auction, call.amount or 0, _privilege(rules, auction))
+
+
+def _out_of_turn(rules: Ruleset, auction: Auction, seat: int) -> Violation:
+    legal = calls_open(rules, auction)
+    assert legal is not None
+    turn = rules.player(legal.seat)
+    if seat in auction.passed:
+        return Violation(
+            "already_passed",
+            f"{rules.player(seat)} has passed and is out of this auction; it is {turn}’s turn, "
+            f"and the lowest bid is {legal.lowest}.",
+            "A player who has passed is out.",
+        )
+    return Violation(
+        "out_of_turn",
+        f"It is not {rules.player(seat)}’s turn; {turn} speaks next, and the lowest bid is "
+        f"{legal.lowest}.",
+        "The bidding goes clockwise from the dealer’s left.",
+    )
 
 
 _NO_HELP = Violation(
@@ -186,11 +194,14 @@ MOST = 1_000_000  # no amount in any game comes near; a larger one is a slip
 
 
 def _check_bid(
-    rules: Ruleset, auction: Auction, legal: LegalCalls, amount: int
+    rules: Ruleset, auction: Auction, amount: int, privilege: int | None
 ) -> Violation | None:
-    right = f"the lowest bid now is {legal.lowest}"
-    if amount == legal.privilege:
+    standing = rules.auction.minimum - 1 if auction.standing is None else auction.standing
+    if amount == privilege or standing < amount <= MOST and not amount % step_at(rules, amount):
         return None
+    legal = calls_open(rules, auction)
+    assert legal is not None
+    right = f"the lowest bid now is {legal.lowest}"
     if amount > MOST:
         return Violation("bid_too_high", f"A bid of more than {MOST} is a slip; {right}.", "Bids")
     if amount < rules.auction.minimum:
@@ -208,15 +219,12 @@ def _check_bid(
             "Each bid is higher than the one before.",
         )
     step = step_at(rules, amount)
-    if amount % step:
-        next_up = amount + step - amount % step
-        return Violation(
-            "wrong_increment",
-            f"{amount} is between the steps: bids are multiples of {step}, "
-            f"such as {next_up}; {right}.",
-            f"Bids go up by {step} or a multiple of it.",
-        )
-    return None
+    next_up = amount + step - amount % step
+    return Violation(
+        "wrong_increment",
+        f"{amount} is between the steps: bids are multiples of {step}, such as {next_up}; {right}.",
+        f"Bids go up by {step} or a multiple of it.",
+    )
 
 
 def _other_scale(rules: Ruleset, amount: int) -> str:
@@ -234,35 +242,39 @@ def make_call(rules: Ruleset, auction: Auction, call: Call, seat: int | None = N
         raise RuleViolation(violation)
     turn = auction.turn
     assert turn is not None
-    calls = (*auction.calls, (turn, call))
+    dealer, calls, corrected = auction.dealer, (*auction.calls, (turn, call)), auction.corrected
+    passed, standing, bidder = auction.passed, auction.standing, auction.bidder
+    taken_over = False  # the dealer's privilege ends the auction
     if call.kind is CallKind.BID:
-        taken_over = call.amount == auction.standing
-        auction = replace(auction, calls=calls, standing=call.amount, bidder=turn)
-        if taken_over:  # the dealer's privilege ends the auction
-            return replace(auction, turn=None, declarer=turn, contract=call.amount)
+        taken_over = call.amount == standing
+        standing, bidder = call.amount, turn
     else:
-        auction = replace(auction, calls=calls, passed=auction.passed | {turn})
-    return _next_turn(rules, auction, turn)
+        passed |= {turn}
+    speaks = None if taken_over else _next_turn(rules, dealer, turn, passed, bidder)
+    declarer, contract = (bidder, standing) if speaks is None else (None, None)
+    passed_out = False
+    if speaks is None and bidder is None:  # nobody bid
+        passed_out = rules.auction.nobody_bids is NobodyBids.REDEAL
+        declarer, contract = (None, None) if passed_out else (dealer, rules.auction.minimum)
+    return Auction(
+        dealer, speaks, calls, passed, standing, bidder, declarer, contract, passed_out, corrected
+    )
 
 
-def _next_turn(rules: Ruleset, auction: Auction, spoke: int) -> Auction:
-    seats = range(len(rules.table.seats))
-    left = [seat for seat in seats if seat not in auction.passed]
-    if auction.bidder is None:
-        if not left or left == [auction.dealer] and not rules.auction.dealer_has_turn:
-            return _nobody_bid(rules, auction)
-    elif left == [auction.bidder]:
-        return replace(auction, turn=None, declarer=auction.bidder, contract=auction.standing)
+def _next_turn(
+    rules: Ruleset, dealer: int, spoke: int, passed: frozenset[int], bidder: int | None
+) -> int | None:
+    """Who speaks after ``spoke``; ``None`` when the auction is over."""
+    left = len(rules.table.seats) - len(passed)
+    if bidder is not None:
+        if left == 1:
+            return None
+    elif not left or left == 1 and dealer not in passed and not rules.auction.dealer_has_turn:
+        return None
     turn = seat_after(rules, spoke)
-    while turn in auction.passed:
+    while turn in passed:
         turn = seat_after(rules, turn)
-    return replace(auction, turn=turn)
-
-
-def _nobody_bid(rules: Ruleset, auction: Auction) -> Auction:
-    if rules.auction.nobody_bids is NobodyBids.REDEAL:
-        return replace(auction, turn=None, passed_out=True)
-    return replace(auction, turn=None, declarer=auction.dealer, contract=rules.auction.minimum)
+    return turn
 
 
 def check_correction(rules: Ruleset, auction: Auction, call: Call) -> Violation | None:
@@ -335,12 +347,11 @@ def check_outcome(rules: Ruleset, auction: Auction, seat: int, amount: int) -> V
     holds = seat == auction.bidder and amount == auction.standing
     if auction.standing is None and forced or holds:
         return None
-    legal = calls_open(rules, auction)
-    assert legal is not None
+    privilege = _privilege(rules, auction)
     at_minimum = auction.standing in (None, rules.auction.minimum)
     if seat == auction.dealer and rules.auction.dealer_privilege and at_minimum:
-        legal = replace(legal, privilege=rules.auction.minimum)
-    return _check_bid(rules, auction, legal, amount)
+        privilege = rules.auction.minimum
+    return _check_bid(rules, auction, amount, privilege)
 
 
 def _over(rules: Ruleset, auction: Auction) -> str:

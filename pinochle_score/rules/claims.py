@@ -6,7 +6,8 @@ from functools import cached_property
 
 from pinochle_score.cards import Card, Rank, Suit, by_suit, pack, show
 from pinochle_score.rules.claim_words import read_claim
-from pinochle_score.rules.melds import Meld, MeldScore, score_meld, single_points, times_held
+from pinochle_score.rules.layouts import Meld, single_points, times_held
+from pinochle_score.rules.melds import MeldScore, score_meld
 from pinochle_score.rules.rulings import Ruling, rule_on
 from pinochle_score.ruleset import CatalogueMeld, Ruleset, Where
 from pinochle_score.value import value

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pinochle_score.cards import Rank, Suit
 from pinochle_score.rules.piles import in_piles, piles, with_rest
-from pinochle_score.ruleset import Ruleset
+from pinochle_score.ruleset import Ruleset, once
 from pinochle_score.violations import Violation, refuse
 
 
@@ -27,17 +27,14 @@ def check_counters(rules: Ruleset, captured: Mapping[Rank, int]) -> Violation | 
     return None
 
 
+@once
 def possible_points(rules: Ruleset) -> frozenset[int]:
     """Every number of trick points that some set of counters makes, with or without the last."""
-    made: frozenset[int] | None = rules.memo.get("possible points")
-    if made is None:
-        each = len(Suit) * rules.deck.copies
-        sums = {0}
-        for worth in rules.play.counters.values():
-            sums = {total + worth * count for total in sums for count in range(each + 1)}
-        made = frozenset(sums | {total + rules.play.last_trick for total in sums})
-        rules.memo["possible points"] = made
-    return made
+    each = len(Suit) * rules.deck.copies
+    sums = {0}
+    for worth in rules.play.counters.values():
+        sums = {total + worth * count for total in sums for count in range(each + 1)}
+    return frozenset(sums | {total + rules.play.last_trick for total in sums})
 
 
 def check_points(rules: Ruleset, points: Sequence[int]) -> Violation | None:

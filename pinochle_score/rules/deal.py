@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from pinochle_score.cards import ALL_CARDS, BITS, Card, count_of, pack
-from pinochle_score.ruleset import Ruleset
+from pinochle_score.ruleset import Ruleset, once
 from pinochle_score.violations import Violation
 
 COPIES = "A deck has {copies} of each card."
@@ -35,10 +35,8 @@ def check_copies(rules: Ruleset, cards: Iterable[Card], where: str) -> Violation
     """
     cards = tuple(cards)
     copies = rules.deck.copies
-    # Adding this to a field carries into its top bit when the field counts too many.
-    spare, over = _overflow(rules)
     packed = pack(cards)
-    if not (packed + spare) & over:
+    if fits_deck(rules, packed):
         return None
     for card in cards:
         if card.rank not in rules.deck.ranks:
@@ -54,6 +52,13 @@ def check_copies(rules: Ruleset, cards: Iterable[Card], where: str) -> Violation
                 COPIES.format(copies=_number(copies)),
             )
     raise AssertionError("an overflow without a card")  # pragma: no cover
+
+
+def fits_deck(rules: Ruleset, packed: int) -> bool:
+    """Are there no more of each card in a packed pile than the deck has?"""
+    # Adding this to a field carries into its top bit when the field counts too many.
+    spare, over = _overflow(rules)
+    return not (packed + spare) & over
 
 
 def check_hand(
@@ -96,16 +101,13 @@ def check_passed(rules: Ruleset, cards: Sequence[Card]) -> Violation | None:
     return check_copies(rules, cards, "passed")
 
 
+@once
 def _overflow(rules: Ruleset) -> tuple[int, int]:
-    made: tuple[int, int] | None = rules.memo.get("overflow")
-    if made is None:
-        top = 1 << BITS - 1
-        of_deck = pack(rules.deck.cards)
-        every = pack(ALL_CARDS)
-        # A card that is not in the deck may be there 0 times, any other `copies` times.
-        made = (top - 1) * every - rules.deck.copies * of_deck, top * every
-        rules.memo["overflow"] = made
-    return made
+    top = 1 << BITS - 1
+    of_deck = pack(rules.deck.cards)
+    every = pack(ALL_CARDS)
+    # A card that is not in the deck may be there 0 times, any other `copies` times.
+    return (top - 1) * every - rules.deck.copies * of_deck, top * every
 
 
 def copies_of(rules: Ruleset) -> str:

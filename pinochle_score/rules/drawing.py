@@ -11,7 +11,8 @@ from typing import NoReturn
 
 from pinochle_score.cards import Card, Suit, pack, show
 from pinochle_score.rules.deal import check_copies
-from pinochle_score.rules.melds import Laying, Meld, layings, score_meld
+from pinochle_score.rules.layouts import Laying, Meld, layings
+from pinochle_score.rules.melds import score_meld
 from pinochle_score.ruleset import DrawRules, Ruleset
 from pinochle_score.value import value
 from pinochle_score.violations import RuleViolation, Violation, refuse

@@ -1,9 +1,15 @@
-"""The tricks: what may be played, and who wins (rules.md §6)."""
+"""The tricks: what may be played, and who wins (rules.md §6).
 
-from collections.abc import Sequence
+What is legal depends only on which kinds of card are held, the suit led, and the card that is
+winning, so it is decided on *kinds*, one bit for each kind of card (cards.py), in
+:meth:`TrickRules.legal`. Everything else here asks it.
+"""
+
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from functools import cache
 
-from pinochle_score.cards import Card, Suit
+from pinochle_score.cards import ALL_CARDS, Card, Suit, kinds_of
 from pinochle_score.ruleset import Beat, Ruleset, Void
 
 
@@ -18,6 +24,90 @@ class Duty(StrEnum):
     FREE = "play any card"
 
 
+@cache
+def suit_kinds() -> dict[int, int]:
+    """For the bit of each card, the kinds of its suit."""
+    return {card.bit: kinds_of(c for c in ALL_CARDS if c.suit is card.suit) for card in ALL_CARDS}
+
+
+@cache
+def beating(trump: Suit | None) -> dict[int, int]:
+    """For the bit of each card, the kinds that beat it: higher of its suit, or any trump."""
+    return {card.bit: kinds_of(_beating(card, trump)) for card in ALL_CARDS}
+
+
+def _beating(card: Card, trump: Suit | None) -> Iterator[Card]:
+    for other in ALL_CARDS:
+        higher = other.strength > card.strength
+        if higher if other.suit is card.suit else other.suit is trump:
+            yield other
+
+
+class TrickRules:
+    """The rules of play of a ruleset at one trump, on kinds of card.
+
+    ``suit`` has, for the bit of each card, the kinds of its suit, and ``beating`` those that
+    beat it. ``led`` is the kinds of the suit led, ``winning`` the bit of the card that is
+    winning; both are 0 for the lead.
+    """
+
+    __slots__ = ("beating", "following", "suit", "trumping", "trumps")
+
+    def __init__(self, rules: Ruleset, trump: Suit | None) -> None:
+        self.suit, self.beating = suit_kinds(), beating(trump)
+        play = rules.play
+        # What a player must play one of who is void in the suit led.
+        self.trumps = kinds_of(
+            c for c in ALL_CARDS if c.suit is trump and play.void is not Void.FREE
+        )
+        # For each winning card, what a player must beat it with who follows suit, or who trumps.
+        self.following: dict[int, int] = {}
+        self.trumping: dict[int, int] = {}
+        for card in ALL_CARDS:
+            higher = self.beating[card.bit] & self.suit[card.bit]
+            trumped = card.suit is trump
+            beats = play.beat is Beat.ALWAYS or play.beat is Beat.TRUMP_LED and trumped
+            self.following[card.bit] = higher if beats else 0
+            self.trumping[card.bit] = higher if play.overtrump and trumped else 0
+
+    def legal(self, held: int, led: int, winning: int) -> int:
+        """Of the kinds held, those that may be played: none only where none is held."""
+        if follow := held & led:
+            return follow & self.following[winning] or follow
+        if led and (trumps := held & self.trumps):
+            return trumps & self.trumping[winning] or trumps
+        return held
+
+    def duty(self, held: int, led: int, winning: int) -> Duty:
+        """What a player with these kinds must do, in words: why only the legal ones are."""
+        if not led:
+            return Duty.LEAD
+        legal = self.legal(held, led, winning)
+        if held & led:
+            return Duty.BEAT if legal & self.following[winning] else Duty.FOLLOW
+        if held & self.trumps:
+            return Duty.OVERTRUMP if legal & self.trumping[winning] else Duty.TRUMP
+        return Duty.FREE
+
+    def so_far(self, trick: Sequence[Card]) -> tuple[int, int]:
+        """The suit led and the winning card of a trick, as ``legal`` takes them."""
+        if not trick:
+            return 0, 0
+        winning, beating = trick[0].bit, self.beating
+        for card in trick:
+            if card.bit & beating[winning]:
+                winning = card.bit
+        return self.suit[trick[0].bit], winning
+
+
+def trick_rules(rules: Ruleset, trump: Suit | None) -> TrickRules:
+    """The rules of play at that trump, made once for a ruleset."""
+    made: TrickRules | None = rules.memo.get((TrickRules, trump))
+    if made is None:
+        made = rules.memo[TrickRules, trump] = TrickRules(rules, trump)
+    return made
+
+
 def trick_winner(trick: Sequence[Card], trump: Suit | None) -> int:
     """The index of the card that wins, or is winning, the trick; cards in the order played.
 
@@ -26,9 +116,9 @@ def trick_winner(trick: Sequence[Card], trump: Suit | None) -> int:
     """
     if not trick:
         raise ValueError("a trick without cards has no winner")
-    best = 0
-    for at in range(1, len(trick)):
-        if _beats(trick[at], trick[best], trump):
+    best, beats = 0, beating(trump)
+    for at, card in enumerate(trick):
+        if card.bit & beats[trick[best].bit]:
             best = at
     return best
 
@@ -40,39 +130,14 @@ def legal_cards(
 
     In the order held; never empty unless the hand is.
     """
-    return duty_and_cards(rules, hand, trick, trump)[1]
+    play = trick_rules(rules, trump)
+    legal = play.legal(kinds_of(hand), *play.so_far(trick))
+    return tuple(dict.fromkeys([card for card in hand if card.bit & legal]))
 
 
 def duty_and_cards(
     rules: Ruleset, hand: Sequence[Card], trick: Sequence[Card], trump: Suit | None
 ) -> tuple[Duty, tuple[Card, ...]]:
     """What a player with this hand must do, and the distinct cards that do it."""
-    held, trick = tuple(dict.fromkeys(hand)), tuple(trick)
-    if not trick:
-        return Duty.LEAD, held
-    led = trick[0].suit
-    winning = trick[trick_winner(trick, trump)]
-    followers = tuple(card for card in held if card.suit is led)
-    if followers:
-        beat = rules.play.beat
-        if beat is Beat.ALWAYS or beat is Beat.TRUMP_LED and led is trump:
-            able = _able_to_beat(followers, winning, trump)
-            return (Duty.BEAT, able) if able else (Duty.FOLLOW, followers)
-        return Duty.FOLLOW, followers
-    trumps = tuple(card for card in held if card.suit is trump)
-    if not trumps or rules.play.void is Void.FREE:
-        return Duty.FREE, held
-    if rules.play.overtrump and winning.suit is trump:
-        able = _able_to_beat(trumps, winning, trump)
-        return (Duty.OVERTRUMP, able) if able else (Duty.TRUMP, trumps)
-    return Duty.TRUMP, trumps
-
-
-def _able_to_beat(cards: tuple[Card, ...], winning: Card, trump: Suit | None) -> tuple[Card, ...]:
-    return tuple(card for card in cards if _beats(card, winning, trump))
-
-
-def _beats(card: Card, winning: Card, trump: Suit | None) -> bool:
-    if card.suit is winning.suit:
-        return card.strength > winning.strength
-    return card.suit is trump
+    play = trick_rules(rules, trump)
+    return play.duty(kinds_of(hand), *play.so_far(trick)), legal_cards(rules, hand, trick, trump)

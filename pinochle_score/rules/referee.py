@@ -9,12 +9,12 @@ by a single card held back, so a revoke is proved by one such card, and by nothi
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from pinochle_score.cards import Card, Suit
+from pinochle_score.cards import Card, Suit, kinds_of, pack
 from pinochle_score.rules.counters import counter_points
-from pinochle_score.rules.deal import cards_there, seat_after
-from pinochle_score.rules.play import Duty, duty_and_cards, trick_winner
+from pinochle_score.rules.deal import cards_there, fits_deck, seat_after
+from pinochle_score.rules.play import Duty, duty_and_cards, trick_rules, trick_winner
 from pinochle_score.rules.widow import NO_WIDOW, Widow, with_kept
-from pinochle_score.ruleset import Lead, Ruleset
+from pinochle_score.ruleset import Lead, Ruleset, once
 from pinochle_score.value import value
 from pinochle_score.violations import Violation
 
@@ -55,8 +55,13 @@ def first_leader(rules: Ruleset, dealer: int, declarer: int | None) -> int:
 
 def seats_from(rules: Ruleset, leader: int) -> tuple[int, ...]:
     """The seats in the order in which they play to a trick."""
-    seats = len(rules.table.seats)
-    return tuple((leader + after) % seats for after in range(seats))
+    return _orders(rules)[leader]
+
+
+@once
+def _orders(rules: Ruleset) -> tuple[tuple[int, ...], ...]:
+    seats = tuple(range(len(rules.table.seats)))
+    return tuple(seats[leader:] + seats[:leader] for leader in seats)
 
 
 def gather(rules: Ruleset, leader: int, cards: Sequence[Card], trump: Suit | None) -> Trick:
@@ -83,6 +88,15 @@ def held_for_certain(
     held = {seat: Counter(cards) for seat, cards in played_by(rules, strict).items()}
     kept = {seat: Counter(shown.get(seat, ())) - Counter(spent[seat]) for seat in held}
     return {seat: cards | kept[seat] for seat, cards in held.items()}
+
+
+def _still_shown(rules: Ruleset, shown: Shown, tricks: Sequence[Trick]) -> dict[int, Counter[Card]]:
+    """The cards each seat has shown and not played yet, where there are any."""
+    if not shown:
+        return {}
+    played = played_by(rules, tricks)
+    left = {seat: Counter(cards) - Counter(played[seat]) for seat, cards in shown.items()}
+    return {seat: cards for seat, cards in left.items() if cards}
 
 
 def _parted(rules: Ruleset, tricks: Sequence[Trick]) -> tuple[Sequence[Trick], Sequence[Trick]]:
@@ -114,6 +128,9 @@ def check_trick(
         if card.rank not in rules.deck.ranks:
             return Violation("not_in_deck", f"{card} is not in this deck.", "The deck")
     with_it = [*tricks, gather(rules, leader, cards, None)]
+    drawing = len(tricks) < rules.drawn_tricks
+    if not drawing and widow == NO_WIDOW and _all_there(rules, shown, with_it):
+        return None
     held = held_for_certain(rules, with_kept(shown, widow), with_it)
     spent = Counter(card for trick in _parted(rules, with_it)[0] for card in trick.cards)
     away = widow.away(held[widow.seat])
@@ -132,7 +149,7 @@ def check_trick(
                 f"The deck has {rules.deck.copies} of each card.",
             )
         owed = held[seat] - Counter(played_by(rules, with_it)[seat])
-        if len(tricks) < rules.drawn_tricks:  # he held it beside all that he had shown by then
+        if drawing:  # he held it beside all that he had shown by then
             owed = Counter(shown.get(seat, ())) - Counter(played_by(rules, tricks)[seat])
             full = owed.total() + (card not in owed) > rules.deal.hand
         else:
@@ -145,6 +162,16 @@ def check_trick(
                 f"Each player holds {rules.deal.hand} cards.",
             )
     return None
+
+
+def _all_there(rules: Ruleset, shown: Shown, tricks: Sequence[Trick]) -> bool:
+    """Does the deck have all these cards, and no hand too many? As the long way, and quicker."""
+    left = _still_shown(rules, shown, tricks).values()
+    size = rules.deal.hand - len(_parted(rules, tricks)[1])
+    if any(cards.total() > size for cards in left):
+        return False
+    piles = [pack(trick.cards) for trick in tricks] + [pack(cards.elements()) for cards in left]
+    return fits_deck(rules, sum(piles))
 
 
 def _shown_as(rules: Ruleset) -> str:
@@ -168,7 +195,31 @@ def find_revokes(
     rules: Ruleset, shown: Shown, tricks: Sequence[Trick], trump: Suit | None
 ) -> tuple[Revoke, ...]:
     """Every revoke that the cards shown so far prove, in the order of play."""
+    if _all_legal(rules, shown, tricks, trump):
+        return ()
     return tuple(_revokes(rules, shown, tricks, trump))
+
+
+def _all_legal(rules: Ruleset, shown: Shown, tricks: Sequence[Trick], trump: Suit | None) -> bool:
+    """Was every card legal, as far as the cards shown so far prove?
+
+    From the last trick back: a card that came out was held in every trick before.
+    """
+    play = trick_rules(rules, trump)
+    left = _still_shown(rules, shown, tricks)
+    held = [kinds_of(left.get(seat, ())) for seat in range(len(rules.table.seats))]
+    for trick in reversed(_parted(rules, tricks)[1]):
+        led = winning = 0
+        for seat, card in zip(seats_from(rules, trick.leader), trick.cards, strict=True):
+            bit = card.bit
+            held[seat] |= bit
+            if not bit & play.legal(held[seat], led, winning):
+                return False
+            if not led:
+                led, winning = play.suit[bit], bit
+            elif bit & play.beating[winning]:
+                winning = bit
+    return True
 
 
 def _revokes(

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pinochle_score.cards import Card, Suit, count_of, pack, show
 from pinochle_score.rules.claim_words import Claimed
-from pinochle_score.rules.melds import Laying, layings, times_held
+from pinochle_score.rules.layouts import Laying, layings, times_held
 from pinochle_score.ruleset import Ruleset, Where
 from pinochle_score.value import value
 

@@ -1,6 +1,5 @@
 """What a hand scores, line by line (rules.md §1)."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from enum import StrEnum
 
@@ -55,14 +54,22 @@ class Line:
         return f"{self.text}{':' if self.points < 0 else ''} {signed(self.points)}"
 
 
+Entry = tuple[int, str, int]  # a line not yet made: side, text, points
+
+
 @value
 class HandScore:
-    """What a hand scored: its outcome, the score of each side, and the lines that made it."""
+    """What a hand scored: its outcome, the score of each side, and the account that made it."""
 
     declarers: int | None
     outcome: Outcome
     scores: tuple[int, ...] = ()
-    lines: tuple[Line, ...] = ()
+    account: tuple[Entry, ...] = ()
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The account in lines: of thousands of hands replayed, a few are shown."""
+        return tuple(Line(*entry) for entry in self.account)
 
 
 def signed(points: int) -> str:
@@ -128,7 +135,10 @@ def score_hand(rules: Ruleset, totals: HandTotals) -> HandScore:
     if totals.tricks is not None and totals.points is not None:
         refuse(check_number(rules, totals.points, totals.tricks, totals.declarers))
     hand = _Hand(rules, totals)
-    return HandScore(totals.declarers, hand.outcome, hand.scores(), tuple(hand.lines()))
+    scores = [0] * sides
+    for side, _, points in hand.account:
+        scores[side] += points
+    return HandScore(totals.declarers, hand.outcome, tuple(scores), tuple(hand.account))
 
 
 def _added_up(rules: Ruleset, totals: HandTotals) -> HandTotals:
@@ -164,6 +174,9 @@ class _Hand:
         self.meld = [counted_meld(rules, meld) for meld in self.totals.meld]
         self.points = self._points(totals)
         self.outcome = self._outcome()
+        self.account: list[Entry] = []  # the declarers' first
+        self.enter = self.account.append
+        self._enter_all()
 
     def _points(self, totals: HandTotals) -> tuple[int, ...] | None:
         rules = self.rules
@@ -219,26 +232,20 @@ class _Hand:
         named = ",".join(f"{self.rules.player(side[0])}=5" for side in sides[:-1])
         return f"how many tricks all but one took, such as --took {named}"
 
-    def scores(self) -> tuple[int, ...]:
-        """Each side's score."""
-        return tuple(
-            sum(line.points for line in self._side(side)) for side in range(len(self.meld))
-        )
+    def _enter_all(self) -> None:
+        if self.declarers != NOBODY:
+            self._declarers(self.declarers)
+        for side in range(len(self.meld)):
+            if side != self.declarers:
+                self._defenders(side)
 
-    def lines(self) -> Iterator[Line]:
-        """All lines, the declarers' first."""
-        for side in sorted(range(len(self.meld)), key=lambda side: side != self.declarers):
-            yield from self._side(side)
-
-    def _side(self, side: int) -> Iterator[Line]:
-        if side != self.declarers:
-            yield from self._defenders(side)
-        elif self.outcome is Outcome.MADE:
-            yield Line(side, self._made(), 0)
-            yield from self._meld_and_tricks(side)
+    def _declarers(self, side: int) -> None:
+        if self.outcome is Outcome.MADE:
+            self.enter((side, self._made(), 0))
+            self._meld_and_tricks(side)
         else:
             lost = self.scoring.set_declarers is SetDeclarers.LOSE_BID
-            yield Line(side, self._why_set(), -self.totals.bid if lost else 0)
+            self.enter((side, self._why_set(), -self.totals.bid if lost else 0))
 
     def _made(self) -> str:
         assert self.points is not None
@@ -269,23 +276,23 @@ class _Hand:
     def _alone(self) -> bool:
         return len(self.rules.table.sides[self.declarers]) == 1
 
-    def _defenders(self, side: int) -> Iterator[Line]:
+    def _defenders(self, side: int) -> None:
         meld, all_meld = self.meld[side], self.totals.meld[side]
         if self.points is None:
-            yield from self._below_minimum(side)
+            self._below_minimum(side)
             if meld:
-                yield Line(side, f"meld{self._of_all(side)}, without play", meld)
+                self.enter((side, f"meld{self._of_all(side)}, without play", meld))
         elif self._keeps(side):
-            yield from self._meld_and_tricks(side)
+            self._meld_and_tricks(side)
         else:
             who = "the defenders " if self._of_all(side) else ""
             why = f"{who}took {self._too_little(side)}: meld {all_meld} lost"
-            yield Line(side, why, 0)
+            self.enter((side, why, 0))
             if self.points[side]:
-                yield Line(side, f"tricks{self._of_all(side)}", self.points[side])
+                self.enter((side, f"tricks{self._of_all(side)}", self.points[side]))
         bid_is_theirs = self.scoring.set_defenders is SetDefenders.OWN_AND_BID
         if bid_is_theirs and self.outcome is not Outcome.MADE:
-            yield Line(side, "the failed bid", self.totals.bid)
+            self.enter((side, "the failed bid", self.totals.bid))
 
     def _too_little(self, side: int) -> str:
         """What a side took that needs more, in words."""
@@ -304,23 +311,23 @@ class _Hand:
             return True
         return self._took(side, self.scoring.defenders_need)
 
-    def _meld_and_tricks(self, side: int) -> Iterator[Line]:
+    def _meld_and_tricks(self, side: int) -> None:
         assert self.points is not None
-        yield from self._below_minimum(side)
+        self._below_minimum(side)
         if self.meld[side]:
             at_stake = side != self.declarers and self.scoring.defenders_need is not Need.NOTHING
             saved = " (saved)" if at_stake and not self.points[side] else ""
-            yield Line(side, f"meld{self._of_all(side)}{saved}", self.meld[side])
+            self.enter((side, f"meld{self._of_all(side)}{saved}", self.meld[side]))
         if self.points[side]:
-            yield Line(side, f"tricks{self._of_all(side)}", self.points[side])
+            self.enter((side, f"tricks{self._of_all(side)}", self.points[side]))
 
     def _of_all(self, side: int) -> str:
         """Whose meld and tricks a defender's line is about, where the defenders count as one."""
         together = self.scoring.defenders_together and side != self.declarers
         return " of the defenders" if together else ""
 
-    def _below_minimum(self, side: int) -> Iterator[Line]:
+    def _below_minimum(self, side: int) -> None:
         if self.totals.meld[side] and not self.meld[side]:
             minimum = self.rules.meld.minimum
             meld = f"meld {self.totals.meld[side]}{self._of_all(side)}"
-            yield Line(side, f"{meld} is below {minimum}: not recorded", 0)
+            self.enter((side, f"{meld} is below {minimum}: not recorded", 0))

@@ -13,21 +13,17 @@ def winner(rules: Ruleset, totals: Sequence[int], hand_score: HandScore) -> int 
     the last of them.
     """
     there = [side for side, total in enumerate(totals) if total >= rules.winning.target]
-    made = hand_score.outcome == Outcome.MADE
-    declarers = hand_score.declarers
-    highest = higher_side([total if side in there else None for side, total in enumerate(totals)])
-    if len(there) > 1 and rules.winning.both_reach is BothReach.HIGHER:
-        return highest
-    if declarers in there:
-        if len(there) > 1:
-            if made or rules.winning.both_reach is BothReach.DECLARERS:
-                return declarers
-            there.remove(declarers)
-        elif made or rules.winning.one_reaches is OneReaches.WINS:
+    if not there:
+        return None
+    both, one = rules.winning.both_reach, rules.winning.one_reaches
+    declarers, made = hand_score.declarers, hand_score.outcome == Outcome.MADE
+    if len(there) > 1 and both is BothReach.HIGHER:
+        return higher_side(totals)
+    if len(there) > 1 and declarers in there:
+        if made or both is BothReach.DECLARERS:
             return declarers
-        else:
-            return None
-    elif made and rules.winning.one_reaches is OneReaches.WITH_CONTRACT:
+        there.remove(declarers)
+    elif one is OneReaches.WITH_CONTRACT and (declarers in there) is not made:
         return None
     return higher_side([total if side in there else None for side, total in enumerate(totals)])
 

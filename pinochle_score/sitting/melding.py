@@ -8,7 +8,8 @@ from pinochle_score.game import check
 from pinochle_score.reading.melds import Melded, read_meld
 from pinochle_score.reading.players import seats_meant
 from pinochle_score.reading.words import NONE, read_amount
-from pinochle_score.rules.melds import Laying, layings, score_meld
+from pinochle_score.rules.layouts import Laying, layings
+from pinochle_score.rules.melds import score_meld
 from pinochle_score.sitting.naming import widow_forms
 from pinochle_score.sitting.question import Form, Question, cards_so_far, is_card, words_of
 from pinochle_score.state import GameState, Phase

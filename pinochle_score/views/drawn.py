@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pinochle_score.cards import show
 from pinochle_score.events import CardTurned, DixExchanged, MeldAdded, MeldCounted
-from pinochle_score.rules.melds import Meld
+from pinochle_score.rules.layouts import Meld
 from pinochle_score.scorekeeper import Recorded
 
 

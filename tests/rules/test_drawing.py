@@ -22,7 +22,7 @@ from pinochle_score.rules.drawing import (
     the_meld,
     turned_up,
 )
-from pinochle_score.rules.melds import Meld
+from pinochle_score.rules.layouts import Meld
 from pinochle_score.ruleset import Doubles, DrawRules
 
 SPADES = Suit.SPADES

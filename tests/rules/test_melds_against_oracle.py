@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import oracle
 import pytest
@@ -10,7 +11,7 @@ from overlays import RULESETS, alone, overlaid, together
 from table import House, fitting, label, rules_of
 
 from pinochle_score import Card, Meld, Ruleset, Suit, meld_points, parse_cards, score_meld
-from pinochle_score.rules.melds import MULTIPLES
+from pinochle_score.rules.layouts import MULTIPLES
 from pinochle_score.ruleset import Doubles
 
 Hands = Iterator[tuple[tuple[Card, ...], Suit | None]]  # each with its trump
@@ -149,6 +150,21 @@ def laid_in(rules: Ruleset, melds: Sequence[Meld], group: int) -> Counter[Card]:
         for _ in range(kind.carried[meld.copies - 1] if kind.carries else 0):
             laid.remove(next(other for other in laid if other.id == kind.carries))
     return Counter(card for meld in laid for card in meld.cards)
+
+
+@pytest.mark.parametrize("name", ["mfp", "double-deck"])
+def test_melds_across_suits_that_compete_with_others(name: str) -> None:
+    """In no built-in ruleset they do, so the oracle knows none; both ways of scoring must agree."""
+    rules = rules_of(name)
+    catalogue = {key: replace(meld, group=1) for key, meld in rules.meld.catalogue.items()}
+    rivals = replace(rules, meld=replace(rules.meld, catalogue=catalogue))
+    less = 0
+    for cards, trump in rich_hands(rules, f"rivals {name}", 400):
+        score = score_meld(rivals, cards, trump)
+        assert score.total == meld_points(rivals, cards, trump), (cards, trump)
+        assert laid_in(rivals, score.melds, 1) <= Counter(cards)
+        less += score.total < score_meld(rules, cards, trump).total
+    assert less > 50, "cards that count once make less"
 
 
 def test_the_order_of_the_cards_changes_nothing() -> None:

@@ -19,6 +19,8 @@ def main(words: list[str]) -> None:
     if words[0] == "--largest":
         largest = int(words[1])
         resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
+        # Python would leave half a compiled module behind, which spoils every later run.
+        os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
         words = words[2:]
     if os.getuid() == 0:
         try:

@@ -1,5 +1,6 @@
 """Reading and writing the TOML files of rules, whatever may stand in their place."""
 
+import os
 import stat
 import tomllib
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from pinochle_score.documents import PresetError, Raw
+from pinochle_score.drafts import private_folder
 from pinochle_score.violations import Violation, unreadable
 
 LARGEST = 1_000_000  # bytes; the longest ruleset we know has four thousand
@@ -54,12 +56,20 @@ def read_toml(path: Path) -> Raw:
     return raw
 
 
-def write_new(path: Path, text: str) -> None:
-    """Write a file that was not there. Raises ``Unreadable`` (file_exists), ``PresetError``."""
+def write_new(path: Path, text: str, *, private: bool = False) -> None:
+    """Write a file that was not there; ``private``: for its user alone to read.
+
+    Raises ``Unreadable`` (file_exists), ``PresetError``.
+    """
+    rights = 0o600 if private else 0o666
+
+    def opened(name: str, flags: int) -> int:
+        return os.open(name, flags, rights)
+
     with as_read(path, "written"):
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        private_folder(path.parent)
         try:
-            with path.open("x", encoding="utf-8", newline="\n") as file:
+            with open(path, "x", encoding="utf-8", newline="\n", opener=opened) as file:
                 file.write(text)
         except FileExistsError:
             unreadable("file_exists", f"{path} is there already and was left alone; take another.")

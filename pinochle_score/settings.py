@@ -8,6 +8,7 @@ import os
 from pathlib import Path
 
 from pinochle_score.documents import PresetError
+from pinochle_score.drafts import draft_of, private_folder
 from pinochle_score.rulefiles import as_read, read_toml
 from pinochle_score.violations import Violation
 
@@ -49,12 +50,9 @@ def choose_rules(name: str, home: Path | None = None) -> Path:
     """
     path = own_home(home) / FILE
     text = f'# The ruleset of a new game, as "pinochle rules use" chose it.\nrules = "{name}"\n'
-    draft = path.with_name(f".{FILE}.{os.getpid()}")
     with as_read(path, "written"):
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        try:
+        private_folder(path.parent)
+        with draft_of(path) as draft:
             draft.write_text(text, encoding="utf-8")
             draft.replace(path)  # at once: never half a file
-        finally:
-            draft.unlink(missing_ok=True)
     return path

@@ -178,9 +178,9 @@ class Store:
 
     def _found(self) -> None:
         """Make the store, complete or not at all: a half-made file never has its name."""
-        from pinochle_score.drafts import draft_of, placed  # once in the life of a store
+        from pinochle_score.drafts import draft_of, placed, private_folder  # once in its life
 
-        self.home.mkdir(mode=0o700, parents=True, exist_ok=True)
+        private_folder(self.home)
         with draft_of(self.path) as draft:
             with closing(sqlite3.connect(draft, isolation_level=None)) as db:
                 db.executescript(SCHEMA)

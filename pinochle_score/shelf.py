@@ -13,6 +13,7 @@ from pinochle_score.ruleset import Ruleset
 from pinochle_score.troubles import intact
 from pinochle_score.value import value
 
+JOINER = "\u200d"  # of the parts of an emoji; a title may hold it
 Entry = tuple[str, Event]  # an event, and when it was recorded (UTC)
 
 
@@ -67,11 +68,11 @@ class Shelf:
         return [
             StoredGame(
                 number,
-                str(title),
-                str(started),
+                _shown(title),
+                _shown(started),
                 chosen == (str(number),) and removed is None,
-                str(identity),
-                None if removed is None else str(removed),
+                _shown(identity),
+                None if removed is None else _shown(removed),
             )
             for number, title, started, identity, removed in self._db.execute(query, values)
         ]
@@ -82,6 +83,7 @@ class Shelf:
         with intact(self._path, game):
             query = "SELECT body FROM event WHERE game = ? AND number = 1"
             body = self._db.execute(query, (game,)).fetchone()[0]
+            check_plain(body)
             start = event_from_plain(json.loads(body))
             if not isinstance(start, GameStarted):
                 raise ValueError("a game begins with its start")
@@ -92,6 +94,7 @@ class Shelf:
         assert self._db is not None, "a game is picked from a store that has one"
         with intact(self._path, game):
             row = self._db.execute("SELECT rules FROM game WHERE id = ?", (game,)).fetchone()
+            check_plain(row[0])
             rules: Ruleset = decode(Ruleset, json.loads(row[0]))
             rows = self._db.execute(
                 "SELECT number, at, body FROM event WHERE game = ? ORDER BY number", (game,)
@@ -100,6 +103,7 @@ class Shelf:
             for expected, (number, at, body) in enumerate(rows, 1):
                 if number != expected:
                     raise ValueError(f"entry {expected} is missing")
+                check_plain(body)
                 entries.append((at, event_from_plain(json.loads(body))))
             return rules, entries
 
@@ -149,6 +153,35 @@ class Pen(Shelf):
     def restore(self, game: int) -> None:
         """Take a game out of the bin."""
         self._write("UPDATE game SET removed = NULL WHERE id = ?", (game,))
+
+
+def check_plain(body: str) -> None:
+    """Nothing that was recorded is an order to the terminal. Raises ``ValueError``.
+
+    What we write is all ASCII, so only an escape (accents are such, too) needs a closer look.
+    """
+    if not body.isprintable() or ("\\u" in body and not _is_plain(json.loads(body))):
+        raise ValueError("there is an unprintable letter in it")
+
+
+def _is_plain(made: object) -> bool:
+    if isinstance(made, str):
+        from pinochle_score.reading.players import is_plain  # not where all is ASCII
+
+        return is_plain(made)
+    if isinstance(made, dict):
+        made = [*made, *made.values()]
+    return not isinstance(made, list) or all(map(_is_plain, made))
+
+
+def _shown(text: object) -> str:
+    """A title, and what else is said of a game, as far as one can print it."""
+    said = str(text)
+    return said if said.isprintable() else "".join(_letter(each) for each in said)
+
+
+def _letter(letter: str) -> str:
+    return letter if letter.isprintable() or letter == JOINER else "?"
 
 
 def now() -> str:

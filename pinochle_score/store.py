@@ -163,7 +163,7 @@ class Store:
             isolation_level=None,
         )
         try:
-            old = _version(db, self.path) < VERSION
+            old = version_of(db, self.path) < VERSION
             # FULL could still lose the last entry with the power: EXTRA syncs the folder, too,
             # once the journal is gone.
             db.execute("PRAGMA synchronous = EXTRA")
@@ -204,8 +204,11 @@ class Store:
             ) from error
 
 
-def _version(db: sqlite3.Connection, path: Path) -> int:
-    """The version of a store that is ours, and not newer than we are."""
+def version_of(db: sqlite3.Connection, path: Path) -> int:
+    """The version of a store that is ours, and not newer than we are.
+
+    Raises ``StoreError``: not_a_store, store_too_new, store_damaged.
+    """
     application = db.execute("PRAGMA application_id").fetchone()[0]
     version = db.execute("PRAGMA user_version").fetchone()[0]
     if application != APPLICATION_ID:

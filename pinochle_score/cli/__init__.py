@@ -58,6 +58,7 @@ COMMANDS: dict[str, str] = {
     "reference": "check",
     "rules": "rules",
     "where": "data",
+    "doctor": "doctor",
     "completion": "completion",
 }
 
@@ -138,6 +139,8 @@ def run(args: Sequence[str]) -> int:
 
 
 def _answer(args: Sequence[str]) -> int:
+    if any("\0" in word for word in args):  # only a sitting or a test can say that
+        return _refuse(Violation("usage", "A zero byte means nothing here."), USAGE, args)
     try:
         code = get_command(app).main(list(args), prog_name="pinochle", standalone_mode=False)
     except PinochleError as refused:

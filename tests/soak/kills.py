@@ -160,7 +160,7 @@ def phase_of(here: Here) -> str:
 
 def files_to_import(folder: Path) -> list[Path]:
     """Two games that came from elsewhere, the second of them in two states."""
-    made = []
+    made: list[Path] = []
     here = Here(folder / "elsewhere")
     for count in range(2):
         here.new("--rules", "online", "--title", f"sent {count}")

@@ -8,11 +8,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
 
+from pinochle_score.bounds import excess
 from pinochle_score.documents import PresetError, Raw
 from pinochle_score.drafts import private_folder
 from pinochle_score.violations import Violation, unreadable
 
-LARGEST = 1_000_000  # bytes; the longest ruleset we know has four thousand
+LARGEST = 200_000  # bytes; the longest ruleset, each field explained, has fifteen thousand
+MOST_DOTS = 200  # in a line; what reads TOML is slow where a key has thousands of parts
 DEEPEST = 12  # tables in tables; rules need four
 
 
@@ -44,6 +46,8 @@ def read_toml(path: Path) -> Raw:
         unusable(f"{path} is too large for a file of rules: {about.st_size} bytes.")
     with as_read(path):
         data = path.read_bytes()
+    if any(line.count(b".") > MOST_DOTS for line in data.splitlines()):
+        _bad(path, "has a line with more dots than any file of rules")
     try:
         raw = tomllib.loads(data.decode("utf-8-sig"))
     except RecursionError:
@@ -53,6 +57,9 @@ def read_toml(path: Path) -> Raw:
         _bad(path, f"is not TOML: {why if why.isprintable() else ascii(why)}")
     if _deeper_than(raw, DEEPEST):
         _bad(path, "is nested deeper than any file of rules")
+    if (found := excess(raw)) is not None:
+        key, problem = found
+        _bad(path, f"cannot be: {key if key.isprintable() else ascii(key)} {problem}")
     return raw
 
 

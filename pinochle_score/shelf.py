@@ -13,7 +13,6 @@ from pinochle_score.ruleset import Ruleset
 from pinochle_score.troubles import intact
 from pinochle_score.value import value
 
-JOINER = "\u200d"  # of the parts of an emoji; a title may hold it
 Entry = tuple[str, Event]  # an event, and when it was recorded (UTC)
 
 
@@ -160,15 +159,15 @@ def check_plain(body: str) -> None:
 
     What we write is all ASCII, so only an escape (accents are such, too) needs a closer look.
     """
-    if not body.isprintable() or ("\\u" in body and not _is_plain(json.loads(body))):
-        raise ValueError("there is an unprintable letter in it")
+    if not body.isprintable() or ("\\" in body and not _is_plain(json.loads(body))):
+        raise ValueError("there is a letter in it that cannot be shown")
 
 
 def _is_plain(made: object) -> bool:
     if isinstance(made, str):
-        from pinochle_score.reading.players import is_plain  # not where all is ASCII
+        from pinochle_score.bounds import CONTROL  # not where all is ASCII
 
-        return is_plain(made)
+        return CONTROL.search(made) is None
     if isinstance(made, dict):
         made = [*made, *made.values()]
     return not isinstance(made, list) or all(map(_is_plain, made))
@@ -177,11 +176,11 @@ def _is_plain(made: object) -> bool:
 def _shown(text: object) -> str:
     """A title, and what else is said of a game, as far as one can print it."""
     said = str(text)
-    return said if said.isprintable() else "".join(_letter(each) for each in said)
+    if said.isprintable():
+        return said
+    from pinochle_score.bounds import CONTROL  # not where all can be printed
 
-
-def _letter(letter: str) -> str:
-    return letter if letter.isprintable() or letter == JOINER else "?"
+    return " ".join(CONTROL.sub("?", said).split())
 
 
 def now() -> str:

@@ -11,6 +11,7 @@ from pinochle_score.rules.melds import MULTIPLES, most_layouts
 from pinochle_score.ruleset import Ruleset
 
 MOST_SEATS = 20
+MOST_HOUSE = 60  # house rules laid over each other
 MOST_MELDS = 60  # in the catalogue
 MOST_LAYOUTS = 10_000
 MOST_POINTS = 100_000  # in the tricks of a hand
@@ -24,21 +25,26 @@ def extremes(rules: Ruleset) -> Iterator[tuple[str, str]]:
     """What is beyond all tables in a ruleset that adds up: the key, and what is wrong with it."""
     if len(rules.table.seats) > MOST_SEATS:
         yield "table.seats", f"are {len(rules.table.seats)}, more than at any table"
+    elif len(rules.house) > MOST_HOUSE:
+        yield "house", f"names {len(rules.house)} house rules, more than there are"
     elif rules.deck.copies >= len(MULTIPLES):
         yield "deck.copies", f"is {rules.deck.copies}, more than in any game"
     elif len(rules.meld.catalogue) > MOST_MELDS or not rules.meld.catalogue:
         yield "meld.catalogue", f"has {len(rules.meld.catalogue)} melds; 1 to {MOST_MELDS} can be"
     elif rules.play.total > MOST_POINTS:
-        yield "play.counters", f"make {rules.play.total} in tricks, more than in any game"
+        yield "play.total", f"is {rules.play.total}, more than in any game"
     elif most_layouts(rules) > MOST_LAYOUTS:
         yield "meld.catalogue", "has melds that can be laid in too many ways"
 
 
 def excess(raw: object, at: str = "") -> tuple[str, str] | None:
-    """Where a document of rules is beyond all measure, the key and what is wrong with it."""
+    """Where a document of rules is beyond all measure, the key and what is wrong with it.
+
+    ``at`` is the key of what is looked at, empty for the whole.
+    """
     if isinstance(raw, dict | list):
         if len(raw) > LONGEST_LIST:
-            return at, f"holds {len(raw)} things, more than any ruleset"
+            return at or "it", f"holds {len(raw)} things, more than any ruleset"
         below = raw.items() if isinstance(raw, dict) else enumerate(raw, 1)
         found = (excess(each, f"{at}.{key}" if at else str(key)) for key, each in below)
         return next((each for each in found if each is not None), None)

@@ -16,14 +16,20 @@ FILE = "settings.toml"
 
 
 def own_home(home: Path | None = None) -> Path:
-    """The folder of what users write themselves; ``home`` is what was named with ``--home``."""
+    """The folder of what users write themselves; ``home`` is what was named with ``--home``.
+
+    Raises ``PresetError`` (preset_unusable) where none is named and the system knows none.
+    """
     if home is not None:
         return home
     if given := os.environ.get("PINOCHLE_HOME"):
         return Path(given)
-    from platformdirs import user_config_path  # not needed where a folder is named
+    from pinochle_score.places import NOWHERE, config_folder  # not where a folder is named
 
-    return user_config_path("pinochle", appauthor=False)
+    folder = config_folder()
+    if folder is None:
+        raise PresetError(Violation("preset_unusable", NOWHERE))
+    return folder
 
 
 def chosen_rules(home: Path | None = None) -> str | None:

@@ -51,12 +51,18 @@ COMMIT;
 
 
 def default_home() -> Path:
-    """The folder for games: ``PINOCHLE_HOME``, or else the user's data folder."""
+    """The folder for games: ``PINOCHLE_HOME``, or else the user's data folder.
+
+    Raises ``StoreError`` (store_unusable) where there is neither.
+    """
     if given := os.environ.get("PINOCHLE_HOME"):
         return Path(given)
-    from platformdirs import user_data_path  # not needed where PINOCHLE_HOME is set
+    from pinochle_score.places import NOWHERE, data_folder  # not where PINOCHLE_HOME is set
 
-    return user_data_path("pinochle", appauthor=False)
+    folder = data_folder()
+    if folder is None:
+        raise trouble("store_unusable", NOWHERE)
+    return folder
 
 
 class Store:
@@ -142,6 +148,7 @@ class Store:
                 self._found()
             with closing(self._connect()) as db:
                 db.execute("BEGIN IMMEDIATE")
+                self._check_length(db)
                 yield Pen(db, self.path)
                 db.execute("COMMIT")
 
@@ -175,6 +182,16 @@ class Store:
             db.close()
             raise
         return db
+
+    def _check_length(self, db: sqlite3.Connection) -> None:
+        """SQLite takes a last page of which the end is gone for a whole one; it is damage."""
+        pages, size = [
+            db.execute(f"PRAGMA page_{each}").fetchone()[0] for each in ("count", "size")
+        ]
+        if self.path.stat().st_size < pages * size:
+            raise trouble(
+                "store_damaged", f"{DAMAGED.format(path=self.path)} Nothing was recorded."
+            )
 
     def _found(self) -> None:
         """Make the store, complete or not at all: a half-made file never has its name."""

@@ -139,8 +139,9 @@ def run(args: Sequence[str]) -> int:
 
 
 def _answer(args: Sequence[str]) -> int:
-    if any("\0" in word for word in args):  # only a sitting or a test can say that
-        return _refuse(Violation("usage", "A zero byte means nothing here."), USAGE, args)
+    if not all(map(_can_be_typed, args)):  # they can still come from a sitting
+        message = "There is a letter in it that nobody can type. See pinochle --help."
+        return _refuse(Violation("usage", message), USAGE, args)
     try:
         code = get_command(app).main(list(args), prog_name="pinochle", standalone_mode=False)
     except PinochleError as refused:
@@ -151,6 +152,16 @@ def _answer(args: Sequence[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     return code if isinstance(code, int) else DONE
+
+
+def _can_be_typed(word: str) -> bool:
+    """Could a terminal have given us that? What could not, the system takes for no file, either."""
+    if word.isascii():
+        return "\0" not in word
+    try:
+        return b"\0" not in os.fsencode(word)
+    except UnicodeError:
+        return False
 
 
 def _unheard(trouble: OSError) -> int:

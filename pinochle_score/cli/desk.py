@@ -112,7 +112,7 @@ class Desk:
     def _fitting(self, lines: Iterable[str]) -> Iterator[str]:
         width = self.width if sys.stdout.isatty() else 0
         for line in lines:
-            yield from wrapped(self._to_paste(line), width)
+            yield from wrapped(self._to_paste(shown(line)), width)
 
     def _to_paste(self, line: str) -> str:
         """A suggested command goes to the game this one went to."""
@@ -169,6 +169,15 @@ def _nothing_recorded(refused: PinochleError) -> Any:
     if "was recorded" not in message and "Nothing was" not in message:
         message = f"{message} Nothing was recorded."
     return replace(refused.violation, message=message)
+
+
+def shown(line: str) -> str:
+    """A line without what a terminal may take for an order, whoever typed or stored it."""
+    if line.isprintable():
+        return line
+    from pinochle_score.bounds import CONTROL  # hardly ever needed
+
+    return CONTROL.sub("?", line)
 
 
 def wrapped(line: str, width: int) -> Iterable[str]:

@@ -1,9 +1,11 @@
 """What a run of the soak found, as rows of one table."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+
+HEADING = "| part | what was tried, and came out as it should | seconds |\n|---|---|---|"
 
 
 @dataclass
@@ -29,13 +31,5 @@ class Figures:
 
     def row(self) -> str:
         """The part as a row of a table in Markdown."""
-        said = ", ".join(f"{count} {what}" for what, count in self.counts.items())
+        said = ", ".join(f"{what}: {count}" for what, count in self.counts.items())
         return f"| {self.part} | {said} | {self.seconds:.0f} |"
-
-
-def table(all_figures: Sequence[Figures]) -> str:
-    """All parts, one row each."""
-    rows = [each.row() for each in all_figures]
-    return "\n".join(
-        ["| part | what was tried, and came out as it should | seconds |", "|---|---|---|", *rows]
-    )

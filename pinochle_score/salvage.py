@@ -58,29 +58,36 @@ def survey(store: Store) -> Survey:
     Raises ``StoreError``: what is said of a file that is not ours, too new, busy or not to be
     read.
     """
-    with _copied(store.path) as copy:
-        data = copy.read_bytes()
-        found, version = Rows(), VERSION
-        sound = False
-        try:
-            with closing(_opened(copy)) as db:
-                version = _version(db, store.path)
-                sound = _read(db, found, version)
-                data = copy.read_bytes()  # without what was never recorded to its end
-                if not sound:
-                    _dig(data, found)
-                return Survey(sound, version, tuple(remains(found, partial(_ends, db))), found.open)
-        except sqlite3.Error:
-            pass
-        _dig(data, found)
-        if not found.games and not found.entries:
-            raise trouble("not_a_store", NOT_OURS.format(path=store.path))
-        mended = copy.with_name("mended.db")
-        mended.write_bytes(leaves.header(data, APPLICATION_ID, version) + data[leaves.HEADER :])
-        with closing(_opened(mended)) as db:
-            with suppress(sqlite3.Error):
-                _read(db, found, version)
-            return Survey(False, version, tuple(remains(found, partial(_ends, db))), found.open)
+    try:
+        with _copied(store.path) as copy:
+            return _surveyed(copy, store.path)
+    except sqlite3.Error as error:
+        raise explained(error, store.path) from error
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+        message = f"{store.path} cannot be looked at: {why}. It was left alone."
+        raise trouble("store_unusable", message) from error
+
+
+def _surveyed(copy: Path, path: Path) -> Survey:
+    found, version = Rows(), VERSION
+    with suppress(sqlite3.Error), closing(_opened(copy)) as db:
+        version = _version(db, path)
+        sound = _read(db, found, version)
+        if not sound:
+            _dig(copy.read_bytes(), found)  # without what was never recorded to its end
+        return Survey(sound, version, tuple(remains(found, partial(_ends, db))), found.open)
+    # SQLite will not even begin: the rows come from the pages, and a header is made for the rest.
+    data = copy.read_bytes()
+    _dig(data, found)
+    if not found.games and not found.entries:
+        raise trouble("not_a_store", NOT_OURS.format(path=path))
+    mended = copy.with_name("mended.db")
+    mended.write_bytes(leaves.header(data, APPLICATION_ID, version) + data[leaves.HEADER :])
+    with closing(_opened(mended)) as db:
+        with suppress(sqlite3.Error):
+            _read(db, found, version)
+        return Survey(False, version, tuple(remains(found, partial(_ends, db))), found.open)
 
 
 def save_to(path: Path, found: Survey | None, of: Path) -> None:

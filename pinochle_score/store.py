@@ -6,6 +6,7 @@ changed nothing and says why (:class:`StoreError`).
 
 import os
 import sqlite3
+import stat
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -154,12 +155,14 @@ class Store:
 
     def _is_there(self) -> bool:
         try:
-            self.path.stat()
+            mode = self.path.stat().st_mode
         except FileNotFoundError:
             # A link to nowhere, or a file in the folder's place, is not simply "not yet".
             if self.path.is_symlink() or self.home.is_symlink() or self.home.is_file():
                 raise
             return False
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # a pipe would be waited for
+            raise trouble("store_unusable", f"{self.path} is no ordinary file; it was left alone.")
         return True
 
     def _connect(self) -> sqlite3.Connection:

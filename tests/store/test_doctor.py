@@ -1,5 +1,6 @@
 """What pinochle doctor says of a store, and what it saves of one that is damaged."""
 
+import os
 import random
 import shlex
 import shutil
@@ -14,6 +15,7 @@ import pytest
 from cli.refusals import check_sentence, files
 from cli.runner import PLAYERS, Answer, Here, Process
 from store.test_backups import ended
+from store.test_permissions import CONFINED
 from store.test_store import NOT_OURS
 from store.test_upgrade import OLD, TOLD
 from store.trouble import trouble
@@ -224,6 +226,26 @@ def test_a_newer_store_and_a_busy_one_are_left_alone(
         db.execute("ROLLBACK")
         db.execute("PRAGMA user_version = 9")
     trouble(three, "doctor", error="store_too_new")
+
+
+def test_what_cannot_be_read_is_said(three: Here) -> None:
+    confined = Process(three.home, prefix=CONFINED)
+    three.store.chmod(0)
+    for words in (("doctor",), ("doctor", "--json")):
+        answer = confined(*words)
+        assert answer.code == 3
+        check_sentence(answer.err)
+    three.store.unlink()
+    three.store.mkdir()
+    answer = three("doctor")
+    assert (answer.code, answer.out) == (3, "")
+    check_sentence(answer.err)
+    three.store.rmdir()
+    os.mkfifo(three.store)
+    for words in (("doctor",), ("score",), ("undo",), ("new",)):
+        answer = three(*words)
+        assert (answer.code, answer.out) == (3, "")
+        check_sentence(answer.err)
 
 
 def test_an_older_store_is_looked_at_and_not_brought_up_to_date(here: Here, tmp_path: Path) -> None:

@@ -125,6 +125,17 @@ def older_files(path: Path) -> list[Path]:
         return []
 
 
+def aside(path: Path) -> str:
+    """What ends the name of a damaged store once it is out of the way; nothing is called so yet."""
+    count = 1
+    while True:
+        ending = f".damaged{f'-{count}' if count > 1 else ''}"
+        names = (f"{path.name}{ending}", f"{path.name}-journal{ending}")
+        if not any(path.with_name(name).exists() for name in names):
+            return ending
+        count += 1
+
+
 def _taken(path: Path) -> None:
     unreadable("file_exists", f"{path} is there already and was left alone; take another.")
 

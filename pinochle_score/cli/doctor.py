@@ -29,7 +29,7 @@ def doctor(
     pinochle doctor --save saved-games.db
     """
     from pinochle_score.backups import backups
-    from pinochle_score.salvage import older_files, save_to, survey
+    from pinochle_score.salvage import aside, older_files, save_to, survey
     from pinochle_score.views import health
 
     desk = Desk(home, as_json=as_json)
@@ -43,6 +43,7 @@ def doctor(
         backups(store.home),
         older_files(store.path),
         store.path.with_name(f"{store.path.name}-journal").exists(),
+        aside(store.path),
         save,
     )
     desk.answer(health.as_document(seen), health.text(seen))

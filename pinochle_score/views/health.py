@@ -18,6 +18,7 @@ class Findings:
     """The file, what is left of it, the copies beside it, and where it was saved to.
 
     ``found`` is ``None`` where there is no file. ``journal``: does a journal wait beside it?
+    ``aside`` ends the names of both where they are moved out of the way.
     ``older`` are the files that an older pinochle wrote, from before they were brought up to date.
     """
 
@@ -26,6 +27,7 @@ class Findings:
     backups: Sequence[Backup]
     older: Sequence[Path] = ()
     journal: bool = False
+    aside: str = ""
     saved: Path | None = None
 
 
@@ -72,7 +74,7 @@ def text(seen: Findings) -> Iterator[str]:
     """The findings in sentences."""
     found = seen.found
     if found is None:
-        yield f"{seen.path} is not there yet: no game was started."
+        yield f"{seen.path} is not there{'' if seen.backups else ' yet: no game was started'}."
     else:
         yield _verdict(seen.path, found)
         if not found.well:
@@ -124,25 +126,26 @@ def _copies(seen: Findings) -> Iterator[str]:
 def _advice(seen: Findings, found: Survey) -> Iterator[str]:
     """What to do about it."""
     if not found.kept:
-        yield f"Nothing in it can be saved. To start anew, move it away: {_away(seen.path)}"
+        move = _away(seen.path, seen.aside)
+        yield f"Nothing in it can be saved. To start anew, move it away: {move}"
         return
     if seen.saved is None:
         yield "To save what can be, into a new file: pinochle doctor --save saved-games.db"
         return
     kept = _count(len(found.kept), "game")
     yield f"Written: {seen.saved}, with {kept}. To go on with it, put it in the place of the other:"
-    yield f"  {_away(seen.path)}"
+    yield f"  {_away(seen.path, seen.aside)}"
     if seen.journal:
         # It belongs to the damaged file, and would be laid over the new one.
-        yield f"  {_away(seen.path.with_name(f'{seen.path.name}-journal'))}"
+        yield f"  {_away(seen.path.with_name(f'{seen.path.name}-journal'), seen.aside)}"
     yield f"  mv {word(str(seen.saved))} {word(str(seen.path))}"
     named = {game.identity for game in found.games if game.condition is not Condition.WHOLE}
     if any(each.copy is not None and each.copy.identity in named for each in seen.backups):
         yield "Then take in the copy of a game that was cut short: pinochle import FILE --update"
 
 
-def _away(path: Path) -> str:
-    return f"mv {word(str(path))} {word(f'{path}.damaged')}"
+def _away(path: Path, aside: str) -> str:
+    return f"mv {word(str(path))} {word(f'{path}{aside}')}"
 
 
 def _count(number: int, one: str, more: str = "") -> str:

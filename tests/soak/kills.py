@@ -19,6 +19,11 @@ from soak.figures import Figures
 
 A_HOME = 100  # kills, before another folder is begun
 
+OUTCOMES = (
+    *("killed", "of them in the middle of writing", "answered and all there"),
+    *("unanswered, there once", "unanswered, nothing there", "unanswered, refused"),
+)
+
 Cut = Callable[[Running], Answer]
 Contents = dict[str, Any]
 
@@ -183,7 +188,7 @@ def killed_at_random(folder: Path, rounds: int, seed: int) -> Figures:
     """Kill so many commands; the figures. A fault is an ``AssertionError``."""
     chance = random.Random(seed)
     files = files_to_import(folder)
-    figures = Figures("kill -9 in the middle of a command")
+    figures = Figures("kill -9 in the middle of a command", dict.fromkeys(OUTCOMES, 0))
     with figures.timed():
         for first in range(0, rounds, A_HOME):
             home = folder / f"home{first}"

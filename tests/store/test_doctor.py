@@ -84,6 +84,13 @@ def test_nothing_was_begun(here: Here) -> None:
     trouble(here, "doctor", "--save", "x.db", error="nothing_to_save")
 
 
+def test_a_store_that_is_gone_is_not_said_to_have_never_been(three: Here) -> None:
+    three.store.unlink()
+    said = three.done("doctor").out
+    assert "no game was started" not in said
+    assert "pinochle import" in said
+
+
 def test_it_only_looks(three: Here) -> None:
     before = files(three.home)
     three.done("doctor")
@@ -176,11 +183,14 @@ def test_it_says_how_to_go_on_with_what_was_saved(
     changed(three, "DELETE FROM event WHERE game = 1 AND number = 5")
     journal = three.store.with_name(f"{FILE}-journal")
     journal.write_bytes(b"\0" * 512)
+    earlier = three.store.with_name(f"{FILE}.damaged")
+    earlier.write_text("of another time", encoding="utf-8")
     answer = three.done("doctor", "--save", "it's new.db")
     for line in answer.out.splitlines():
         if line.startswith("  mv "):
             subprocess.run(["/bin/sh", "-c", line], check=True)
     assert not journal.exists()
+    assert earlier.read_text(encoding="utf-8") == "of another time"
     assert found(three)[1] == ("whole", 4)
     assert "--update" in answer.out
     (copy,) = (three.home / "backups").iterdir()

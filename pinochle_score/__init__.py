@@ -22,13 +22,20 @@ if TYPE_CHECKING:
         parse_cards,
         parse_suit,
     )
+    from pinochle_score.corrections import (
+        Correction,
+        correct_hand,
+    )
     from pinochle_score.events import (
         CallCorrected,
         Called,
+        CardTurned,
         ContractTaken,
+        DixExchanged,
         Event,
         GameStarted,
         HandFixed,
+        MeldAdded,
         MeldCounted,
         MeldLaid,
         Misdealt,
@@ -48,6 +55,10 @@ if TYPE_CHECKING:
     from pinochle_score.presets import (
         load_ruleset,
     )
+    from pinochle_score.rescoring import (
+        Rescored,
+        rescore,
+    )
     from pinochle_score.rules.auction import (
         PASS,
         Auction,
@@ -66,7 +77,13 @@ if TYPE_CHECKING:
         Claim,
         check_claim,
     )
-    from pinochle_score.rules.counters import counter_points
+    from pinochle_score.rules.counters import (
+        counter_points,
+    )
+    from pinochle_score.rules.deal import (
+        check_hand,
+        check_passed,
+    )
     from pinochle_score.rules.melds import (
         Meld,
         MeldScore,
@@ -77,14 +94,30 @@ if TYPE_CHECKING:
         legal_cards,
         trick_winner,
     )
-    from pinochle_score.rules.scoring import HandScore, HandTotals, Line, Outcome, score_hand
+    from pinochle_score.rules.referee import (
+        Revoke,
+        Trick,
+        find_revokes,
+    )
+    from pinochle_score.rules.scoring import (
+        HandScore,
+        HandTotals,
+        Line,
+        Outcome,
+        score_hand,
+    )
     from pinochle_score.rules.winning import (
+        higher_side,
         match_points,
         match_winner,
         winner,
     )
     from pinochle_score.ruleset import (
         Ruleset,
+    )
+    from pinochle_score.state import (
+        GameState,
+        Phase,
     )
     from pinochle_score.violations import (
         PinochleError,
@@ -116,7 +149,12 @@ _HOME = {
         "TrumpNamed",
         "Undone",
         "WidowTaken",
+        "CardTurned",
+        "DixExchanged",
+        "MeldAdded",
     ),
+    "corrections": ("Correction", "correct_hand"),
+    "rescoring": ("Rescored", "rescore"),
     "game": ("Game",),
     "rules.deal": ("check_hand", "check_passed"),
     "rules.referee": ("Revoke", "Trick", "find_revokes"),
@@ -141,7 +179,7 @@ _HOME = {
     "rules.play": ("legal_cards", "trick_winner"),
     "rules.counters": ("counter_points",),
     "rules.scoring": ("HandScore", "HandTotals", "Line", "Outcome", "score_hand"),
-    "rules.winning": ("match_points", "match_winner", "winner"),
+    "rules.winning": ("higher_side", "match_points", "match_winner", "winner"),
     "ruleset": ("Ruleset",),
     "violations": ("PinochleError", "RuleViolation", "Unreadable", "Violation"),
 }
@@ -155,8 +193,11 @@ __all__ = [
     "CallKind",
     "Called",
     "Card",
+    "CardTurned",
     "Claim",
     "ContractTaken",
+    "Correction",
+    "DixExchanged",
     "Event",
     "Game",
     "GameStarted",
@@ -167,6 +208,7 @@ __all__ = [
     "LegalCalls",
     "Line",
     "Meld",
+    "MeldAdded",
     "MeldCounted",
     "MeldLaid",
     "MeldScore",
@@ -178,6 +220,7 @@ __all__ = [
     "PinochleError",
     "Rank",
     "Redone",
+    "Rescored",
     "Revoke",
     "RuleViolation",
     "Ruleset",
@@ -196,8 +239,10 @@ __all__ = [
     "check_claim",
     "check_hand",
     "check_passed",
+    "correct_hand",
     "counter_points",
     "find_revokes",
+    "higher_side",
     "legal_calls",
     "legal_cards",
     "load_ruleset",
@@ -210,6 +255,7 @@ __all__ = [
     "parse_suit",
     "pass_with_help",
     "replay_auction",
+    "rescore",
     "score_hand",
     "score_meld",
     "start_auction",

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from pinochle_score.rules.auction import MOST
-from pinochle_score.rules.melds import MULTIPLES, most_layouts
+from pinochle_score.rules.melds import most_layouts
 from pinochle_score.ruleset import Ruleset
 
 MOST_SEATS = 20
@@ -27,10 +27,8 @@ def extremes(rules: Ruleset) -> Iterator[tuple[str, str]]:
         yield "table.seats", f"are {len(rules.table.seats)}, more than at any table"
     elif len(rules.house) > MOST_HOUSE:
         yield "house", f"names {len(rules.house)} house rules, more than there are"
-    elif rules.deck.copies >= len(MULTIPLES):
-        yield "deck.copies", f"is {rules.deck.copies}, more than in any game"
-    elif len(rules.meld.catalogue) > MOST_MELDS or not rules.meld.catalogue:
-        yield "meld.catalogue", f"has {len(rules.meld.catalogue)} melds; 1 to {MOST_MELDS} can be"
+    elif len(rules.meld.catalogue) > MOST_MELDS:
+        yield "meld.catalogue", f"has {len(rules.meld.catalogue)} melds, more than any ruleset"
     elif rules.play.total > MOST_POINTS:
         yield "play.total", f"is {rules.play.total}, more than in any game"
     elif most_layouts(rules) > MOST_LAYOUTS:

@@ -18,8 +18,9 @@ from pinochle_score.recording.playing import check_dix_known
 from pinochle_score.rules.auction import Auction, step_at
 from pinochle_score.rules.drawing import EXCHANGED, TURNED
 from pinochle_score.rules.melds import needs_met, needs_worth, score_meld
+from pinochle_score.rules.piles import piles
 from pinochle_score.rules.referee import whole_hand_totals
-from pinochle_score.rules.scoring import stops_play
+from pinochle_score.rules.scoring import counted_meld, stops_play
 from pinochle_score.ruleset import DrawRules, NobodyBids, Ruleset
 from pinochle_score.state import GameState, Hand, SeatMeld
 from pinochle_score.violations import RuleViolation, refuse
@@ -56,8 +57,10 @@ def _score(there: GameState, under: str) -> None:
         finish(there)
     except RuleViolation as refused:
         pointless = [rules.side(side) for side, had in enumerate(hand.points or ()) if not had]
-        why = UNKNOWN[refused.violation.code].format(side=listed(pointless), under=under)
-        raise NotCarried(why) from refused
+        unknown = UNKNOWN.get(refused.violation.code)
+        if unknown is None:
+            raise NotCarried(refused.violation.message) from refused
+        raise NotCarried(unknown.format(side=listed(pointless), under=under)) from refused
 
 
 # What the other rules may need to know that nobody recorded, by the code they refuse with.
@@ -273,9 +276,12 @@ class _Carrier:
         if stops_play(self.theirs, totals):
             assert totals.declarers is not None
             if was.points is not None or was.thrown_in:
+                laid = totals.meld[totals.declarers]
+                low = laid and not counted_meld(self.theirs, laid)
+                counted = ", which is too little to count," if low else ""
                 self.notes.append(
-                    f"With {totals.meld[totals.declarers]} in meld the bid of {totals.bid} is out "
-                    f"of reach, so {self.under} the hand is not played."
+                    f"With {laid} in meld{counted} the bid of {totals.bid} is out of reach, so "
+                    f"{self.under} the hand is not played."
                 )
         elif was.thrown_in:
             if not self.theirs.scoring.throw_in:
@@ -298,13 +304,19 @@ class _Carrier:
         was, rules = self.hand, self.theirs
         if len(was.played) == rules.tricks:
             return whole_hand_totals(rules, was.played, declarers)
+        told = " : ".join(map(str, points))
+        if piles(self.ours, declarers) != piles(rules, declarers) and 0 in points:
+            # What lies on one pile was put down for one of those who share it.
+            raise NotCarried(
+                f"Its tricks are known only as {told} points, the defenders’ on one pile; "
+                f"{self.under} each counts by himself."
+            )
         counted = other_counters(self.ours, rules)
         if not counted:
             return tuple(self.convert(had, "A side’s tricks") for had in points), was.tricks
         took = [side for side, number in enumerate(was.tricks or ()) if number]
         # Who took every trick has all there is; but what a declarer discarded is his.
         if len(took) != 1 or rules.deal.widow and took != [declarers]:
-            told = " : ".join(map(str, points))
             raise NotCarried(
                 f"Its tricks are known only as {told} points; {self.under} {', '.join(counted)}, "
                 "so the cards would be needed."

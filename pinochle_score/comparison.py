@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 
 from pinochle_score.cards import by_suit
+from pinochle_score.rules.piles import in_piles
 from pinochle_score.rules.widow import NO_WIDOW
+from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState, Hand, SeatMeld
 from pinochle_score.value import value
 
@@ -50,7 +52,7 @@ def compared(one: GameState, other: GameState) -> list[Contrast]:
     return [
         contrast
         for number in range(1, max(one.hand.number, other.hand.number) + 1)
-        for contrast in _in_hand(number, hand_of(one, number), hand_of(other, number))
+        for contrast in _in_hand(one.rules, number, hand_of(one, number), hand_of(other, number))
     ]
 
 
@@ -60,12 +62,14 @@ def hand_of(state: GameState, number: int) -> Hand | None:
     return hands.get(number)
 
 
-def _in_hand(number: int, one: Hand | None, other: Hand | None) -> Iterator[Contrast]:
+def _in_hand(
+    rules: Ruleset, number: int, one: Hand | None, other: Hand | None
+) -> Iterator[Contrast]:
     if one is None or other is None:
         yield Contrast(number, Part.HAND)
         return
     for part, alike in ALIKE:
-        same = alike(one, other)
+        same = alike(rules, one, other)
         if same is not True:
             yield Contrast(number, part, wording=same is None)
         if part is Part.TRUMP:
@@ -79,15 +83,15 @@ def _in_hand(number: int, one: Hand | None, other: Hand | None) -> Iterator[Cont
 Alike = bool | None
 
 
-def _dealers(one: Hand, other: Hand) -> Alike:
+def _dealers(_: Ruleset, one: Hand, other: Hand) -> Alike:
     return one.dealer == other.dealer
 
 
-def _misdeals(one: Hand, other: Hand) -> Alike:
+def _misdeals(_: Ruleset, one: Hand, other: Hand) -> Alike:
     return one.misdeals == other.misdeals
 
 
-def _biddings(one: Hand, other: Hand) -> Alike:
+def _biddings(_: Ruleset, one: Hand, other: Hand) -> Alike:
     ours, theirs = one.auction, other.auction
     if ours.calls == theirs.calls and ours.contract == theirs.contract:
         return ours.declarer == theirs.declarer
@@ -96,7 +100,7 @@ def _biddings(one: Hand, other: Hand) -> Alike:
     return None if outcome and decided and _begin_alike(ours.calls, theirs.calls) else False
 
 
-def _trumps(one: Hand, other: Hand) -> Alike:
+def _trumps(_: Ruleset, one: Hand, other: Hand) -> Alike:
     if (one.named, one.trump, one.turned) != (other.named, other.trump, other.turned):
         return False
     if one.widow == other.widow:
@@ -115,9 +119,11 @@ def _melds(one: SeatMeld | None, other: SeatMeld | None) -> Alike:
     return None if one.cards is None or other.cards is None else False
 
 
-def _tricks(one: Hand, other: Hand) -> Alike:
-    if one.thrown_in != other.thrown_in or one.points != other.points:
+def _tricks(rules: Ruleset, one: Hand, other: Hand) -> Alike:
+    if one.thrown_in != other.thrown_in or _points(rules, one) != _points(rules, other):
         return False
+    if one.points != other.points:  # of one pile it does not matter for whom it was put down
+        return None
     if one.tricks != other.tricks and None not in (one.tricks, other.tricks):
         return False
     if one.played == other.played:
@@ -125,7 +131,12 @@ def _tricks(one: Hand, other: Hand) -> Alike:
     return None if one.points and _begin_alike(one.played, other.played) else False
 
 
-def _penalties(one: Hand, other: Hand) -> Alike:
+def _points(rules: Ruleset, hand: Hand) -> tuple[int, ...] | None:
+    """The trick points of each pile."""
+    return None if hand.points is None else in_piles(rules, hand.points, hand.declarers(rules))
+
+
+def _penalties(_: Ruleset, one: Hand, other: Hand) -> Alike:
     facts = [
         [(given.side, given.points, given.to_others) for given in hand.penalties]
         for hand in (one, other)
@@ -141,7 +152,7 @@ def _begin_alike(one: Sequence[object], other: Sequence[object]) -> bool:
     return all(ours == theirs for ours, theirs in zip(one, other, strict=False))
 
 
-ALIKE: tuple[tuple[Part, Callable[[Hand, Hand], Alike]], ...] = (
+ALIKE: tuple[tuple[Part, Callable[[Ruleset, Hand, Hand], Alike]], ...] = (
     (Part.DEALER, _dealers),
     (Part.MISDEALS, _misdeals),
     (Part.BIDDING, _biddings),

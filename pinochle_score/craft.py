@@ -14,6 +14,7 @@ from pinochle_score.presets import (
     own_folder,
     own_names,
     preset_names,
+    ruleset_names,
     same_rules,
 )
 from pinochle_score.rulefiles import as_read, write_new
@@ -43,7 +44,7 @@ def new_preset(
     _check_name(name, home)
     house = list(house)
     start = load_ruleset(base, house, home=home)
-    if base not in (*preset_names(), *own_names(home)):
+    if base not in ruleset_names(home):
         unreadable(
             "unknown_ruleset", f"Take {base} in first, with rules import; then use its name."
         )
@@ -96,7 +97,7 @@ def take_in(path: Path, *, home: Path | None = None) -> tuple[Path, Ruleset]:
 def known_twins(rules: Ruleset, *, home: Path | None = None) -> list[str]:
     """The other known rulesets that say the same, by name; those that are broken do not count."""
     twins = []
-    for name in (*preset_names(), *own_names(home)):
+    for name in ruleset_names(home):
         try:
             if name != rules.name and same_rules(load_ruleset(name, home=home), rules):
                 twins.append(name)

@@ -35,6 +35,8 @@ def write_whole(path: Path, text: str, *, never: Path) -> bool:
         _replace(target, text, there=there)
     except OSError as error:
         _refuse(f"{path} cannot be written: {(error.strerror or str(error)).lower()}.")
+    except RuntimeError:  # links that lead in a circle
+        _refuse(f"{path} leads back to itself, so nothing can be written there; take another.")
     except ValueError:  # a name with a zero byte in it, or with half a letter
         _refuse("A file of that name cannot be: there is an unprintable letter in it.")
     return there

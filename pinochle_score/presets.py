@@ -23,6 +23,7 @@ from pinochle_score.rulenames import (
     own_names,
     preset_folder,
     preset_names,
+    ruleset_names,
 )
 from pinochle_score.ruleset import OF_A_CONTRACT, Ruleset
 from pinochle_score.violations import PinochleError, Unreadable, Violation, unreadable
@@ -36,8 +37,10 @@ __all__ = [
     "own_folder",
     "own_house_names",
     "own_names",
+    "parent_of",
     "preset_folder",
     "preset_names",
+    "ruleset_names",
     "same_rules",
 ]
 
@@ -75,6 +78,15 @@ def file_ruleset(path: Path, house: Iterable[str] = (), *, home: Path | None = N
             path.name, "name", f"is {rules.name}, a built-in ruleset that says otherwise; rename it"
         )
     return _with_house(raw, path.name, house, home)
+
+
+def parent_of(name: str, *, home: Path | None = None) -> str | None:
+    """The ruleset that another one extends; ``None`` where its file stands for itself.
+
+    Raises ``PresetError`` where the file cannot be read.
+    """
+    path = _find(name, "", home)
+    return None if path is None else _read(path).get("extends")
 
 
 def load_house_rule(name: str, *, home: Path | None = None) -> HouseRule:
@@ -138,7 +150,7 @@ def _resolved(name: str, home: Path | None, below: tuple[Path, ...] = ()) -> Raw
     built_in = bool(below) and below[-1].parent == preset_folder()
     path = preset_folder() / f"{name}.toml" if built_in else _find(name, "", home)
     if path is None or (built_in and name not in preset_names()):
-        near = nearest_or_all(name, [*preset_names(), *own_names(home)])
+        near = nearest_or_all(name, ruleset_names(home))
         if below:
             bad(below[-1].name, "extends", f"names no ruleset “{name}”{near}")
         unreadable("unknown_ruleset", f"There is no ruleset “{name}”{_ended(near)}")

@@ -162,7 +162,7 @@ def _notes(state: GameState, theirs: Ruleset) -> Iterator[str]:
             "Melds laid as cards are scored anew from those cards alone; what stayed in the hand, "
             "because it paid nothing, is not known."
         )
-    if not state.over and (state.hand.auction.calls or state.hand.declarer is not None):
+    if not state.over and state.hand.begun:
         yield f"Hand {state.hand.number} is not over yet, and is not counted."
 
 

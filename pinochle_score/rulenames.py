@@ -33,6 +33,11 @@ def own_names(home: Path | None = None) -> list[str]:
     return names_in(own_folder(home))
 
 
+def ruleset_names(home: Path | None = None) -> list[str]:
+    """All rulesets by name: the built-in ones, then the user's own."""
+    return [*preset_names(), *own_names(home)]
+
+
 def own_house_names(home: Path | None = None) -> list[str]:
     """The user's own house rules, by name."""
     return names_in(own_folder(home) / "house")

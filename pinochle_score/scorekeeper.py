@@ -132,8 +132,7 @@ class Scorekeeper:
         with intact(self.store.path, game.id):
             state = replay(rules, events)
         hand = state.hand
-        begun = bool(hand.auction.calls) or hand.declarer is not None
-        dealer = seat_after(rules, hand.dealer) if begun else hand.dealer
+        dealer = seat_after(rules, hand.dealer) if hand.begun else hand.dealer
         return Rematch(rules, state.players, dealer, re.sub(r" \(\d+\)$", "", game.title))
 
     def open(self, wanted: str) -> Sheet:
@@ -199,7 +198,9 @@ def find(games: Iterable[StoredGame], wanted: str, shelf: Shelf | None = None) -
     for game in games:
         if wanted.casefold() == game.title.casefold():
             return game
-    found = [game for game in games if wanted.casefold() in game.title.casefold()]
+    # A number is a game's own: one that is not there must not find another by its title.
+    part = "" if wanted.isdigit() else wanted.casefold()
+    found = [game for game in games if part and part in game.title.casefold()]
     if len(found) == 1:
         return found[0]
     if found:

@@ -186,3 +186,8 @@ def _shown(text: object) -> str:
 def now() -> str:
     """The time, as it is stored (UTC)."""
     return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def day(moment: str) -> str:
+    """The day of a stored time, as the clock at the table says it: ``2026-03-21``."""
+    return datetime.fromisoformat(moment).astimezone().date().isoformat()

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from pinochle_score.reading.players import tidy_name
 from pinochle_score.scorekeeper import Damaged, Sheet
+from pinochle_score.shelf import day
 from pinochle_score.tally import Tally
 from pinochle_score.value import value
 from pinochle_score.violations import unreadable
@@ -14,7 +15,7 @@ class Sieve:
     """What a game must be like; a part that is empty or ``None`` lets every game through.
 
     ``players`` played in it, all of them; ``since`` and ``until`` are days (``2026-03-01``,
-    UTC) on which it may have begun. ``over``: only games that are, or that are not.
+    at the table) on which it may have begun. ``over``: only games that are, or that are not.
     """
 
     players: tuple[str, ...] = ()
@@ -33,7 +34,7 @@ class Sieve:
         return [each for each in games if self._fits(each, wanted)]
 
     def _fits(self, game: Sheet | Damaged, wanted: Sequence[frozenset[str]]) -> bool:
-        began = game.game.started[:10]
+        began = day(game.game.started)
         if self.since is not None and began < self.since:
             return False
         if self.until is not None and began > self.until:

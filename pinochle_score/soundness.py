@@ -14,6 +14,7 @@ from pinochle_score.ruleset import (
 )
 from pinochle_score.violations import PinochleError
 
+MOST_COPIES = 6  # of each card: three decks of pinochle; more of a meld have no name
 Finding = tuple[str, str]  # the key, and what is wrong with it
 
 
@@ -43,8 +44,8 @@ def _cards(rules: Ruleset) -> Iterator[Finding]:
         deck.ranks, key=lambda rank: -rank.strength
     ):
         yield "deck.ranks", "must name each rank once, high to low: A 10 K Q J 9"
-    if deck.copies < 1:
-        yield "deck.copies", "must be at least 1"
+    if not 1 <= deck.copies <= MOST_COPIES:
+        yield "deck.copies", f"must be from 1 to {MOST_COPIES}"
     if min(deal.hand, deal.widow, deal.stock, deal.passed) < 0 or deal.hand < 1:
         yield "deal.hand", "must deal at least one card, and no amount may be below 0"
     if cards != dealt:
@@ -134,6 +135,8 @@ def _melds(rules: Ruleset) -> Iterator[Finding]:
             yield from _one_meld(rules, at, meld)
         except PinochleError as error:
             yield f"{at}.cards", error.violation.message
+    if all(meld.dix for meld in catalogue.values()):
+        yield "meld.catalogue", "must have melds, and others than dix"
     if rules.meld.minimum < 0:
         yield "meld.minimum", "cannot be below 0"
     if rules.trump.needs and rules.trump.needs not in catalogue:
@@ -166,11 +169,15 @@ def _one_meld(rules: Ruleset, at: str, meld: CatalogueMeld) -> Iterator[Finding]
     lists += [("carried", meld.carried)] if meld.carries else []
     if meld.carries and not meld.carried:
         yield f"{at}.carried", "is missing: how often does it carry that meld?"
+    if any(count > rules.deck.copies for count in meld.carried):
+        yield f"{at}.carried", f"cannot be more than {rules.deck.copies}, as many as the deck has"
     for name, each in lists:
         if rules.meld.doubles is Doubles.PREMIUM and len(each) != possible:
             yield f"{at}.{name}", f"must give {possible} values, one for each possible copy"
     if meld.carries and meld.carries not in catalogue:
         yield f"{at}.carries", f"there is no meld “{meld.carries}” in the catalogue"
+    if meld.dix and isinstance(meld.points, tuple):
+        yield f"{at}.points", "must be one number for a dix: each counts by itself"
     paid = meld.points if isinstance(meld.points, tuple) else (meld.points,)
     if min(paid, default=0) < 1 or min(meld.carried, default=0) < 0:
         yield f"{at}.points", "must be at least 1"

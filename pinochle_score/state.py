@@ -55,6 +55,7 @@ class Hand:
     number: int
     auction: Auction
     turned: Card | None = None  # the card turned up for trump, in a draw
+    exchanged: int | None = None  # the seat that took it, for the dix
     trump: Suit | None = None
     named: bool = False  # also when no suit could be named
     widow: Widow = NO_WIDOW  # what was told of it
@@ -85,6 +86,11 @@ class Hand:
         return None if self.declarer is None else rules.side_of(self.declarer)
 
     @property
+    def begun(self) -> bool:
+        """Has anything been called, named or turned up?"""
+        return bool(self.auction.calls) or self.declarer is not None or self.named
+
+    @property
     def no_trump(self) -> bool:
         """The declarer had no suit he may name."""
         return self.named and self.trump is None
@@ -97,8 +103,12 @@ class Hand:
 
     @property
     def shown(self) -> dict[int, tuple[Card, ...]]:
-        """The cards of each meld that was laid as cards, by seat."""
-        return {seat: meld.cards for seat, meld in self.melds.items() if meld.cards}
+        """The cards each seat has shown: those laid as meld, and the one taken for the dix."""
+        shown = {seat: meld.cards for seat, meld in self.melds.items() if meld.cards}
+        seat, taken = self.exchanged, self.turned
+        if seat is not None and taken is not None and taken not in shown.get(seat, ()):
+            shown[seat] = (*shown.get(seat, ()), taken)
+        return shown
 
     def points_so_far(self, rules: Ruleset) -> list[int]:
         """The trick points each side is sure of: its tricks, and the declarer's discards."""
@@ -211,6 +221,12 @@ class GameState:
         if not self.hand.named:
             return Phase.TRUMP
         return Phase.MELD if self.hand.seats_to_meld(self.rules) else Phase.TRICKS
+
+    @property
+    def drawing(self) -> bool | None:
+        """Is there a stock to draw from after the next trick? ``None``: nobody recorded tricks."""
+        played = len(self.hand.played)
+        return played < self.rules.drawn_tricks if played or self.rules.draw is None else None
 
     @property
     def players(self) -> tuple[str, ...]:

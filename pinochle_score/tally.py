@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from pinochle_score.cards import Suit
+from pinochle_score.rules.piles import pile_of
 from pinochle_score.rules.scoring import Outcome
 from pinochle_score.state import GameState, Hand
 from pinochle_score.value import value
@@ -131,7 +132,8 @@ class _Count:
         if laid:
             self.melds.setdefault(scale, []).append(sum(laid))
         if hand.points is not None:
-            self.tricks.setdefault(scale, []).append(hand.points[side])
+            pile = pile_of(state.rules, side, hand.declarers(state.rules))
+            self.tricks.setdefault(scale, []).append(sum(hand.points[each] for each in pile))
         scored = Best(hand.score.scores[side], number, hand.number)
         if scale not in self.best or scored.points > self.best[scale].points:
             self.best[scale] = scored

@@ -1,5 +1,7 @@
 """The public API: every name it promises is there, and a first use reads as documented."""
 
+import inspect
+import re
 import subprocess
 import sys
 
@@ -10,8 +12,19 @@ import pinochle_score
 
 @pytest.mark.parametrize("name", pinochle_score.__all__)
 def test_every_promised_name_is_there(name: str) -> None:
-    assert getattr(pinochle_score, name) is getattr(pinochle_score, name)
+    found = getattr(pinochle_score, name)
+    assert found is not None
+    assert getattr(found, "__name__", name) in (name, "Event")
     assert name in dir(pinochle_score)
+
+
+def test_type_checkers_know_the_same_names() -> None:
+    source = inspect.getsource(pinochle_score).partition("if TYPE_CHECKING:")[2]
+    known = re.findall(r"^        (\w+),$", source.partition("_HOME")[0], re.MULTILINE)
+    known += re.findall(r"import ([\w, ]+)$", source.partition("_HOME")[0], re.MULTILINE)
+    assert sorted(name for each in known for name in each.split(", ")) == sorted(
+        pinochle_score.__all__
+    )
 
 
 def test_no_other_name_is() -> None:

@@ -94,8 +94,7 @@ def changed(section: str, **fields: Any) -> Callable[[], Any]:
     ("make", "key"),
     [
         (changed("table", seats=("x",) * (MOST_SEATS + 1)), "table.seats"),
-        (changed("deck", copies=7), "deck.copies"),
-        (changed("meld", catalogue={}), "meld.catalogue"),
+        (changed("meld", catalogue=dict.fromkeys(range(MOST_MELDS + 1))), "meld.catalogue"),
         (changed("play", total=1_000_000), "play.total"),
     ],
 )

@@ -160,7 +160,7 @@ def put(at: str, value: Any) -> dict[str, Any]:
         ("rules", {}, "rules"),
         ("rules.scale", 7, "scale"),
         ("rules.play.total", 260, "play.total"),
-        ("rules.deck.copies", 40, "deal.hand"),
+        ("rules.deck.copies", 40, "deck.copies"),
         ("rules.extra", 1, "rules in it are none"),
         ("rules.name", "x\u202ey", "unprintable"),
         ("rules.table.seats", ["N", "E", "S"], "table"),

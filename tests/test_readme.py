@@ -6,6 +6,7 @@ import re
 import shlex
 from pathlib import Path
 
+import pictures
 import pytest
 
 from pinochle_score.cli import run
@@ -78,11 +79,24 @@ def test_every_command_mentioned_in_the_text_works(
     assert code == (1 if "--claim" in command else 0), command
 
 
-def test_the_picture_of_the_scoreboard_is_what_the_demo_draws() -> None:
+def test_every_picture_is_marked() -> None:
+    assert set(pictures.shown(README)) == set(pictures.PICTURES)
+    assert len(blocks("text")) == len(pictures.PICTURES)
+
+
+@pytest.mark.parametrize("name", pictures.PICTURES)
+def test_a_picture_is_what_the_product_draws(name: str, tmp_path: Path) -> None:
+    assert pictures.shown(README)[name] == pictures.drawn(name, tmp_path)
+
+
+def test_the_demo_plays_an_evening_and_ends_with_the_scoreboard_and_the_chart() -> None:
     code, printed = answer("pinochle demo")
     assert code == 0
-    picture = blocks("text")[0]
-    assert [line.rstrip() for line in printed.splitlines()][-5:] == picture.splitlines()
+    shown = re.findall(r"^\$ pinochle (\w+)", printed, re.MULTILINE)
+    assert shown[-2:] == ["score", "chart"]
+    assert printed.count("pinochle tricks") >= 4  # one a hand
+    assert "Bob & Dan win the game, 680 to 480." in printed
+    assert "no game yet" in answer("pinochle games")[1]
 
 
 def test_the_python_shown_runs_and_prints_what_it_says() -> None:

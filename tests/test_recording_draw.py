@@ -203,7 +203,7 @@ def test_each_meld_is_added_to_those_before() -> None:
         (meld(BOB, "KH QH JH"), "not_one_meld", "marriage 20"),
         (meld(BOB, "AS AH"), "not_one_meld", "no meld"),
         (meld(BOB, "KS QS", "KS QS"), "card_not_there", "K♠ is not there"),
-        (meld(ANN, "KS QS"), "card_not_there", "1 lies before another player"),
+        (meld(ANN, "KS QS"), "card_not_there", "another player has 1"),
         (MeldCounted(BOB, 45), "impossible_meld", "40 or 50"),
         (MeldCounted(BOB, -10), "impossible_meld", "0 or 10"),
         (MeldCounted(BOB, 100_000), "impossible_meld", "more than all"),

@@ -5,9 +5,11 @@ recording command starts as quickly as a program with a single command.
 """
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from shutil import get_terminal_size
@@ -17,12 +19,12 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command, get_command_from_info
 
-from pinochle_score.cli.desk import AsJson, Common, Desk, Home, WhichGame, wrapped
+from pinochle_score.cli.desk import STORE, AsJson, Common, Desk, Home, WhichGame, to_paste, wrapped
 from pinochle_score.violations import PinochleError, RuleViolation, Unreadable, Violation
 
 PLAIN_LOCALES = ("C", "POSIX")
 LONGEST = 1000  # letters of a message
-DONE, REFUSED, USAGE, STORE, INTERRUPTED = 0, 1, 2, 3, 130
+DONE, REFUSED, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 # Each command and the module it is in, in the order of --help.
 COMMANDS: dict[str, str] = {
@@ -147,8 +149,7 @@ def _answer(args: Sequence[str]) -> int:
     except PinochleError as refused:
         return _refuse(refused.violation, _code(refused), args)
     except typer.TyperException as usage:
-        message = usage.format_message().rstrip(". ")
-        return _refuse(Violation("usage", f"{message}. See pinochle --help."), USAGE, args)
+        return _refuse(Violation("usage", _usage(usage, args)), USAGE, args)
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     return code if isinstance(code, int) else DONE
@@ -162,6 +163,20 @@ def _can_be_typed(word: str) -> bool:
         return b"\0" not in os.fsencode(word)
     except UnicodeError:
         return False
+
+
+def _usage(usage: typer.TyperException, args: Sequence[str]) -> str:
+    """What is wrong with a command, and an example of it."""
+    below = next((each for each in args if re.fullmatch(r"-\d+", each)), None)
+    message = usage.format_message().rstrip(". ")
+    if below is not None and message.startswith(f"No such option: {below[:2]}"):
+        message = f"{below} cannot be: a number here is 0 or more"
+    ctx = getattr(usage, "ctx", None)
+    about = "" if ctx is None or ctx.parent is None else ctx.command.help or ""
+    example = re.search(r"^ *(pinochle \S.*?)(?:  .*)?$", about, re.MULTILINE)
+    if example is None:
+        return f"{message}. See pinochle --help."
+    return f"{message}. For example: {example[1]}."
 
 
 def _unheard(trouble: OSError) -> int:
@@ -214,6 +229,7 @@ def _c_locale() -> bool:
 
 
 def _refuse(violation: Violation, code: int, args: Sequence[str]) -> int:
+    violation = replace(violation, message=to_paste(violation.message, Common.game))
     if "--json" in args:
         from pinochle_score.views import document
 

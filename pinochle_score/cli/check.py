@@ -74,7 +74,7 @@ def _open_game(desk: Desk) -> "GameState | None":
     try:
         return desk.keeper.sheet().state
     except RuleViolation as refused:
-        if refused.violation.code == "no_game" and desk.keeper.wanted is None:
+        if refused.violation.code in ("no_game", "no_open_game") and desk.keeper.wanted is None:
             return None
         raise
 
@@ -101,7 +101,8 @@ def checked(
     pinochle check counters "A7 10:5 K4" --last
 
     A request names its check (meld, bid, play, counters), its rules (default mfp) and house, and
-    cards trump claim | dealer calls call | trick card hand trump | counters last; an id comes back.
+    cards trump claim | dealer calls call | trick card hand trump stock | counters last; an id comes
+    back.
 
     \b
     echo '{"check": "play", "trump": "H", "trick": "KS", "card": "9H", "hand": "9H AD"}' |
@@ -267,6 +268,10 @@ def check_play(
         str, typer.Option("--trick", help="The cards already played, from the leader.")
     ] = "",
     hand: Annotated[str, typer.Option("--hand", help="The cards the player holds.")] = "",
+    stock: Annotated[
+        bool | None,
+        typer.Option("--stock/--no-stock", help="Two-handed: is there still a stock?"),
+    ] = None,
     trump: Trump = None,
     rules: Rules = None,
     house: House = None,
@@ -286,7 +291,9 @@ def check_play(
     bench = Bench(Desk(home, game, as_json=as_json), rules, house)
     asked = None if card is None else parse_card(card)
     cards = parse_cards(trick), parse_cards(hand)
-    bench.answer(on_play(bench.rules, bench.trump(trump), cards[0], asked, cards[1]))
+    if stock is None and bench.state is not None:
+        stock = bench.state.drawing
+    bench.answer(on_play(bench.rules, bench.trump(trump), cards[0], asked, cards[1], stock=stock))
 
 
 @check.command("counters")

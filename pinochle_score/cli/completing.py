@@ -10,7 +10,7 @@ from typing import Any
 
 from pinochle_score.cards import Suit
 from pinochle_score.reading.players import is_plain
-from pinochle_score.rulenames import house_names, own_house_names, own_names, preset_names
+from pinochle_score.rulenames import house_names, own_house_names, ruleset_names
 from pinochle_score.store import Shelf, Store
 
 SHELLS = ("bash", "zsh", "fish")
@@ -162,7 +162,7 @@ def _suits(_: Typed, __: str) -> Iterable[str]:
 
 
 def _rulesets(line: Typed, _: str) -> Iterable[str]:
-    return [*preset_names(), *own_names(line.home)]
+    return ruleset_names(line.home)
 
 
 def _house_rules(line: Typed, _: str) -> Iterable[str]:

@@ -63,7 +63,8 @@ def fix(
         typer.Option("--trick", help='A trick recorded card by card: "3=KS AS 9S 10S".'),
     ] = None,
     tricks: Annotated[
-        str | None, typer.Option("--tricks", help="One side's trick points: Ann=170.")
+        list[str] | None,
+        typer.Option("--tricks", help="A side's trick points: Ann=170; repeatable."),
     ] = None,
     took: Annotated[
         str | None, typer.Option("--took", help="With --tricks: how many tricks that side took.")
@@ -84,6 +85,7 @@ def fix(
     pinochle fix 3 --meld Ann=120 --meld "Bob=KS QS"
     pinochle fix 3 --meld "Bob=KS QS" --meld "Bob=KS QS from-hand KS QS"    in a two-handed game
     pinochle fix 3 --tricks Ann=170
+    pinochle fix 3 --tricks Bob=13 --tricks Carla=9    where three play
     pinochle fix 3 --trick "5=KS AS 9S 10S"
     pinochle fix 3 --discard "9C 9D JH"
     """
@@ -101,7 +103,7 @@ def fix(
             discard=discard,
             melds=meld or [],
             cards=trick or [],
-            tricks=tricks,
+            tricks=tricks or [],
             took=took,
             throw_in=throw_in,
             no_tricks=no_tricks,

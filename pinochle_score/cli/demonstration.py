@@ -10,6 +10,37 @@ from tempfile import TemporaryDirectory
 
 import typer
 
+# A short evening of My Family's Pinochle as it would be typed: a bid made, one set, a meld that is
+# checked, tricks that are counted again, and a last hand that decides.
+DEMO = (
+    "new Ann Bob Carla Dan --rules mfp --house four-hands --dealer Dan",
+    "bid 250 260 p p 270 p",
+    "trump spades",
+    "meld Ann AS 10S KS QS JS QS JD",
+    "meld Bob KH QH KD QD",
+    "meld none",
+    "tricks Ann 170",
+    "bid p 250 260 p 270 p",
+    "trump hearts",
+    "check meld KH QH KH QH --trump hearts",
+    "meld Carla KH QH KH QH",
+    "meld none",
+    "tricks Carla 140",
+    "bid p p 250 p",
+    "trump d",
+    "meld Ann AS AH AD AC KD QD",
+    "meld none",
+    "tricks Ann 100",
+    "fix 3 --tricks Ann=110",
+    "bid --won Bob 300",
+    "trump c",
+    "meld Bob AC 10C KC QC JC 9C",
+    "meld none",
+    "tricks Bob --counters 14 --last",
+    "score",
+    "chart",
+)
+
 
 def demonstrate(commands: Sequence[str], *, as_json: bool = False) -> None:
     """Show each command and its answer; as JSON, one document with all of them."""

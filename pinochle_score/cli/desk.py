@@ -33,7 +33,11 @@ AsJson = Annotated[bool, typer.Option("--json", help="Answer with a JSON documen
 
 NoPager = Annotated[bool, typer.Option("--no-pager", help="Never show a long answer in $PAGER.")]
 
-TO_PASTE = r"(?<=pinochle )(bid|trump|widow|meld|exchange|tricks?|score|undo|fix|log)\b"
+STORE = 3  # the exit code where a file is the trouble
+
+TO_PASTE = (
+    r"(?<=pinochle )(bid|trump|widow|meld|exchange|tricks?|penalty|misdeal|score|undo|fix|log)\b"
+)
 
 
 class Common:
@@ -53,6 +57,7 @@ class Desk:
         self.as_json = as_json or Common.as_json
         self.home = home or Common.home
         self.keeper = Scorekeeper(self.home, self.game)
+        Common.game = self.game  # what is refused names commands, too
 
     def default_rules(self) -> str:
         """The name of the ruleset of a new game: what ``rules use`` chose, or the usual one."""
@@ -112,14 +117,7 @@ class Desk:
     def _fitting(self, lines: Iterable[str]) -> Iterator[str]:
         width = self.width if sys.stdout.isatty() else 0
         for line in lines:
-            yield from wrapped(self._to_paste(shown(line)), width)
-
-    def _to_paste(self, line: str) -> str:
-        """A suggested command goes to the game this one went to."""
-        if self.game is None:
-            return line
-        game = f'"{self.game}"' if " " in self.game else self.game
-        return re.sub(TO_PASTE, rf"\1 -g {game}", line)
+            yield from wrapped(to_paste(shown(line), self.game), width)
 
     def say_text(self, text: str, output: Path | None) -> None:
         """Print a text as it is, or write it to a file that was not there."""
@@ -162,6 +160,14 @@ class Desk:
         from pinochle_score.views.document import line
 
         sys.stdout.write(line(document))
+
+
+def to_paste(line: str, game: str | None) -> str:
+    """A sentence in which a suggested command goes to the game that this one went to."""
+    if game is None:
+        return line
+    quoted = f'"{game}"' if " " in game else game
+    return re.sub(TO_PASTE, lambda found: f"{found[1]} -g {quoted}", line)
 
 
 def _nothing_recorded(refused: PinochleError) -> Any:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pinochle_score.cli.desk import AsJson, Common, Desk, Home
+from pinochle_score.shelf import day
 
 if TYPE_CHECKING:
     from pinochle_score.shelf import StoredGame
@@ -136,10 +137,10 @@ def show_bin(home: Home = None, as_json: AsJson = False) -> None:
 def _binned(there: Sequence["StoredGame"]) -> list[str]:
     if not there:
         return ["The bin is empty."]
-    lines = [
-        f"{each.id:4}  {each.title}  (began {each.started[:10]}, removed {str(each.removed)[:10]})"
-        for each in there
-    ]
+    lines = []
+    for each in there:
+        days = f"began {day(each.started)}, removed {day(each.removed or each.started)}"
+        lines.append(f"{each.id:4}  {each.title}  ({days})")
     return [*lines, f"To take one out: pinochle games restore {there[-1].id}"]
 
 

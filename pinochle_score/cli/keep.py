@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pinochle_score.cli.desk import AsJson, Common, Desk, Home, WhichGame
+from pinochle_score.cli.desk import STORE, AsJson, Common, Desk, Home, WhichGame
 from pinochle_score.cli.start import (
     DealerOption,
     HouseOption,
@@ -79,7 +79,7 @@ def keep(
         title=read_title(title),
     )
     sitting.keep()
-    _leave(desk, sitting.game)
+    _leave(desk, sitting.game, unrecorded=sitting.unrecorded)
 
 
 def _goes_on(desk: Desk, names: list[str] | None) -> bool:
@@ -125,9 +125,15 @@ class Rulebooks:
     @property
     def names(self) -> list[str]:
         """The built-in ones, and the user's own."""
-        from pinochle_score.presets import own_names, preset_names
+        from pinochle_score.presets import ruleset_names
 
-        return [*preset_names(), *own_names(self._desk.home)]
+        return ruleset_names(self._desk.home)
+
+    def parent_of(self, name: str) -> str | None:
+        """The one that another extends, if any. Raises ``Unreadable``."""
+        from pinochle_score.presets import parent_of
+
+        return parent_of(name, home=self._desk.home)
 
     def load(self, name: str, house: Sequence[str] = ()) -> "Ruleset":
         """One of them with house rules. Raises ``Unreadable``."""
@@ -174,19 +180,21 @@ class Runner:
             Common.at_table = False
 
 
-def _leave(desk: Desk, game: str | None) -> None:
-    """Say that nothing is lost, and how to come back."""
+def _leave(desk: Desk, game: str | None, *, unrecorded: bool) -> None:
+    """Say what is recorded and how to come back; exits with 3 where the last answer is not."""
     if desk.as_json:
         from pinochle_score.views import document
 
         desk.say_json(document.sheet(_keeper(desk, game).sheet()))
-        return
-    if game is None:
+    elif game is None:
         desk.say(["No game was begun. Come back with: pinochle keep"])
-        return
-    home = "" if desk.home is None else f" --home {_quoted(str(desk.home))}"
-    which = "" if _keeper(desk, game).sheet().game.open else f" -g {game}"
-    desk.say([f"All is recorded. Come back with: pinochle keep{which}{home}"])
+    else:
+        home = "" if desk.home is None else f" --home {_quoted(str(desk.home))}"
+        which = "" if _keeper(desk, game).sheet().game.open else f" -g {game}"
+        said = "The last answer was not recorded, all before it was." if unrecorded else ""
+        desk.say([f"{said or 'All is recorded.'} Come back with: pinochle keep{which}{home}"])
+    if unrecorded:
+        raise typer.Exit(STORE)
 
 
 def _keeper(desk: Desk, game: str | None) -> "Scorekeeper":

@@ -77,14 +77,14 @@ def use_rules(
     \b
     pinochle rules use rulebook
     """
-    from pinochle_score.presets import own_names, preset_names
+    from pinochle_score.presets import ruleset_names
     from pinochle_score.settings import choose_rules
     from pinochle_score.views.document import document
     from pinochle_score.violations import unreadable
 
     desk = Desk(home, as_json=as_json)
     ruleset = desk.rules(name)
-    if name not in (*preset_names(), *own_names(desk.home)):
+    if name not in ruleset_names(desk.home):
         unreadable(
             "unknown_ruleset", f"Take {name} in first, with rules import; then use its name."
         )

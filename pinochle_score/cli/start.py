@@ -96,26 +96,13 @@ def overlays(house: list[str] | None, target: str | None) -> list[str]:
     return [*(house or []), *([f"target={target}"] if target is not None else [])]
 
 
-# A hand of My Family's Pinochle as it would be typed.
-DEMO = (
-    "new Ann Bob Carla Dan --rules mfp --dealer Dan",
-    "bid 250 260 p p 270 p",
-    "trump spades",
-    "meld Ann AS 10S KS QS JS QS JD",
-    "meld Bob KH QH KD QD",
-    "meld none",
-    "tricks Ann 170",
-    "score",
-)
-
-
 @app.command("demo")
 def demo(as_json: AsJson = False) -> None:
-    """Score a real hand from the first bid to the scoreboard, and leave nothing behind.
+    """Play a short evening to its scoreboard and chart, and leave nothing behind.
 
     \b
     pinochle demo
     """
-    from pinochle_score.cli.demonstration import demonstrate
+    from pinochle_score.cli.demonstration import DEMO, demonstrate
 
     demonstrate(DEMO, as_json=Desk(None, as_json=as_json).as_json)

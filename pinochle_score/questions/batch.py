@@ -65,6 +65,7 @@ def _play_request(rules: Ruleset, request: Mapping[str, Any]) -> Answer:
         _cards(request, "trick"),
         parse_card(card) if card else None,
         _cards(request, "hand"),
+        stock=None if request.get("stock") is None else request["stock"] is True,
     )
 
 
@@ -75,7 +76,7 @@ def _counters_request(rules: Ruleset, request: Mapping[str, Any]) -> Answer:
 
 
 KEYS = {"check", "id", "rules", "house", "cards", "trump", "claim", "dealer", "calls", "call"} | {
-    *("trick", "card", "hand", "counters", "last"),
+    *("trick", "card", "hand", "counters", "last", "stock"),
 }
 REQUESTS: dict[Any, Any] = {
     "meld": _meld_request,

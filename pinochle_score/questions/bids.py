@@ -13,6 +13,7 @@ from pinochle_score.rules.auction import (
     check_call,
     check_correction,
     make_call,
+    steps_said,
 )
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.violations import RuleViolation, Violation, unreadable
@@ -57,7 +58,7 @@ def on_bid(
         own = f"{legal.privilege} (the dealer's privilege), " if legal.privilege else ""
         lines.append(
             f"{rules.player(legal.seat)} may {passes}, or bid {own}{legal.lowest} "
-            f"or any higher multiple of {legal.step}."
+            f"or any higher multiple of {steps_said(rules, legal.step)}."
         )
     elif violation is None:
         who = (

@@ -19,9 +19,19 @@ from pinochle_score.violations import refuse, unreadable
 
 
 def on_play(
-    rules: Ruleset, trump: Suit, trick: Sequence[Card], card: Card | None, hand: Sequence[Card]
+    rules: Ruleset,
+    trump: Suit,
+    trick: Sequence[Card],
+    card: Card | None,
+    hand: Sequence[Card],
+    *,
+    stock: bool | None = None,
 ) -> Answer:
-    """Is the card legal from that hand, which duty applies, what is legal, and who wins so far?"""
+    """Is the card legal from that hand, which duty applies, what is legal, and who wins so far?
+
+    ``stock``, where cards are drawn: is there still one, so that any card may be played? Where
+    nobody says, the answer is for the tricks after it, and says so.
+    """
     if card is None and not trick and not hand:
         unreadable("usage", "Which card? Give the card in doubt, the trick, or the hand.")
     held = list(hand)
@@ -34,12 +44,20 @@ def on_play(
     played = [*trick, card] if card is not None else list(trick)
     refuse(check_copies(rules, [*trick, *(held or played[len(trick) :])], "there"))
     lines: list[str] = []
-    duty, legal = duty_and_cards(rules, held, trick, trump)
+    if rules.draw is not None and stock is None:
+        lines.append("While there is a stock any card may be played; once it is gone:")
+    drawing = bool(rules.draw and stock)
+    duty, legal = (
+        (Duty.FREE, tuple(dict.fromkeys(held)))
+        if drawing
+        else duty_and_cards(rules, held, trick, trump)
+    )
     right = card is None or not held or card in legal
     if held:
         if card is not None:
             lines.append(f"{'Yes' if right else 'No'}: {card} is {'' if right else 'not '}legal.")
-        lines.append(f"The duty: {_duty(rules, duty, trick, trump)}")
+        said = "any card, while there is a stock." if drawing else _duty(rules, duty, trick, trump)
+        lines.append(f"The duty: {said}")
         lines.append(f"Legal: {show(by_suit(legal))}.")
     elif card is not None:
         lines.append(f"Whether {card} is legal depends on the hand; add it with --hand.")

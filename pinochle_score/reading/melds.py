@@ -10,6 +10,7 @@ from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState
 from pinochle_score.violations import RuleViolation, Violation, refuse, unreadable
 
+FROM_HAND = "from-hand"  # before the cards that come from the hand: KS QS from-hand KS
 Melded = MeldLaid | MeldAdded | MeldCounted
 
 
@@ -41,6 +42,15 @@ def read_meld(
     if rules.draw is not None:
         return MeldAdded(seat, cards, parse_cards(from_hand or ""))
     return MeldLaid(seat, cards)
+
+
+def laid_from(words: list[str]) -> tuple[list[str], str | None]:
+    """The words of a meld without those after ``from-hand``, and those."""
+    low = [word.casefold() for word in words]
+    if FROM_HAND not in low:
+        return words, None
+    at = low.index(FROM_HAND)
+    return words[:at], " ".join(words[at + 1 :])
 
 
 def claimed_meld(state: GameState, meld: Melded, claim: int | str, *, as_claimed: bool) -> Melded:

@@ -5,7 +5,7 @@ from pinochle_score.violations import unreadable
 
 PASSES = ("p", "pass", "-")
 HELPS = ("h", "help", "pass-with-help")
-NONE = ("none", "nothing", "no")
+NONE = ("none", "nothing", "no", "nobody")
 
 
 def read_amount(text: str, what: str) -> int:

@@ -47,6 +47,7 @@ def dix_exchanged(state: GameState, event: DixExchanged) -> None:
     refuse(check_dix(state.rules, [*_melds(state), bonus], _dix_said(state)))
     refuse(_check_winner(state, event.seat))
     _score(state, event.seat, bonus)
+    hand.exchanged = event.seat
 
 
 def meld_added(state: GameState, event: MeldAdded) -> None:
@@ -59,9 +60,9 @@ def meld_added(state: GameState, event: MeldAdded) -> None:
         refuse(check_dix(rules, [*_melds(state), meld], _dix_said(state)))
     had = hand.melds.get(event.seat, SeatMeld(0))
     table = add_meld(draw, had.table, meld, event.from_hand)
-    tables = {**{seat: laid.table for seat, laid in hand.melds.items()}, event.seat: table}
     played = played_by(rules, hand.played)
-    refuse(check_there(rules, tables, played, _turned(state), event.seat, meld))
+    shown = {**hand.shown, event.seat: [each.card for each in table]}
+    refuse(check_there(rules, shown, played, _turned(state), event.seat, meld))
     cards = tuple(each.card for each in table)
     _score(state, event.seat, meld, SeatMeld(had.points, had.dix, cards, had.melds, table=table))
     hand.melded_at = len(hand.played)

@@ -95,8 +95,7 @@ def refuse_order(state: GameState, what: str) -> NoReturn:
         message = "The game is over; start another with new, or take the last entry back with undo."
         raise RuleViolation(Violation("game_over", message, "A finished game takes no entries."))
     message = f"{what} cannot be recorded now: {waiting_for(state)}."
-    begun = state.hand.auction.calls or state.hand.named
-    if state.hands and not begun:
+    if state.hands and not state.hand.begun:
         number = state.hands[-1].number  # whoever comes too late means the hand before
         message += f" To correct hand {number}, which is over: pinochle fix {number}."
     raise RuleViolation(

@@ -87,6 +87,14 @@ class LegalCalls:
     privilege: int | None = None
 
 
+def steps_said(rules: Ruleset, step: int) -> str:
+    """Of what a bid is a multiple, once steps of ``step`` have been reached, in words."""
+    later, above = rules.auction.later_step, rules.auction.later_from
+    if not later or step == later:
+        return str(step)
+    return f"{step}, above {above} of {later}"
+
+
 def start_auction(rules: Ruleset, dealer: int) -> Auction:
     """The auction before the first call: the dealer's left speaks first, where there is one."""
     return Auction(dealer, None if rules.draw else seat_after(rules, dealer))

@@ -2,10 +2,10 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pinochle_score.cards import Card, Rank, Suit, find_suit, parse_cards
-from pinochle_score.ruleset import CatalogueMeld, Ruleset, Where
+from pinochle_score.ruleset import CatalogueMeld, Doubles, Ruleset, Where
 from pinochle_score.value import value
 from pinochle_score.violations import PinochleError, unreadable
 
@@ -33,7 +33,9 @@ class Claimed:
 
     ``ids`` are the catalogue's melds it can mean, the likeliest first; none: no meld is called
     so here. ``suit``, ``cards`` and ``points`` are there where they were said; ``same``: all copies
-    are of one suit, as in a double marriage.
+    are of one suit, as in a double marriage. ``readings``: where only points were said, each
+    number of copies and meld that pays so much, the likeliest first: 150 for a run may be one, in
+    tens, or two in this table's own points.
     """
 
     text: str
@@ -43,6 +45,7 @@ class Claimed:
     cards: tuple[Card, ...] = ()
     points: int | None = None
     same: bool = False
+    readings: tuple[tuple[int, str], ...] = ()
 
 
 def read_claim(rules: Ruleset, text: str) -> tuple[Claimed, ...]:
@@ -86,11 +89,13 @@ def _read_piece(rules: Ruleset, piece: str) -> Iterator[Claimed]:
     if said.counted and not plural and _pays(rules, ids, said.copies):
         said.copies, said.points = None, said.copies  # "4 pinochle" where one pays 4
     copies = said.copies or (2 if plural else 1)
+    readings: tuple[tuple[int, str], ...] = ()
     if said.points is not None and said.copies is None:
-        copies = _copies_paid(rules, ids, said.points)
+        readings = _readings(rules, ids, said.points)
+        copies = next((copies for copies, _ in readings), 1)
     if copies % len(Suit) == 0 and any(_is_around(rules, key) for key in ids):
         copies //= len(Suit)  # "four aces" are aces around
-    yield Claimed(piece, ids, copies, said.suit, cards, said.points, said.same)
+    yield Claimed(piece, ids, copies, said.suit, cards, said.points, said.same, readings)
 
 
 class _Said:
@@ -175,14 +180,29 @@ def _pays(rules: Ruleset, ids: tuple[str, ...], points: int | None) -> bool:
     return points in [each if isinstance(each, int) else each[0] for each in paid]
 
 
-def _copies_paid(rules: Ruleset, ids: tuple[str, ...], points: int) -> int:
-    """1000 aces are double aces: the number that is paid so much, at either scale."""
-    for key in ids:
-        paid = rules.meld.catalogue[key].points
-        for copies, each in enumerate(paid if isinstance(paid, tuple) else (), 1):
-            if points * rules.scale == each * 10:
-                return copies
-    return 1
+def _readings(rules: Ruleset, ids: tuple[str, ...], points: int) -> tuple[tuple[int, str], ...]:
+    """1000 aces are double aces: how many of what is paid so much, in its points or in tens."""
+    paid = [
+        (copies, key, each)
+        for key in ids
+        for copies, each in enumerate(_paid(rules, rules.meld.catalogue[key]), 1)
+    ]
+    own = [(copies, key) for copies, key, each in paid if points == each]
+    in_tens = [(copies, key) for copies, key, each in paid if points * rules.scale == each * 10]
+    # The name of a single in tens is what everybody says, so without cards it is meant.
+    return tuple(dict.fromkeys([*sorted(own, key=_copies), *sorted(in_tens, key=_copies)]))
+
+
+def _copies(reading: tuple[int, str]) -> int:
+    return reading[0]
+
+
+def _paid(rules: Ruleset, meld: CatalogueMeld) -> Sequence[int]:
+    """What one, two, and so on of a meld are paid together."""
+    if isinstance(meld.points, tuple) and rules.meld.doubles is Doubles.PREMIUM:
+        return meld.points
+    single = meld.points if isinstance(meld.points, int) else meld.points[0]
+    return [single * copies for copies in range(1, rules.deck.copies + 1)]
 
 
 def _roundhouse(rules: Ruleset, said: "_Said") -> Iterator[Claimed]:

@@ -106,7 +106,7 @@ def _if_fresh(card: Card) -> str:
 
 def check_there(
     rules: Ruleset,
-    tables: Mapping[int, Sequence[OnTable]],
+    shown: Mapping[int, Sequence[Card]],
     played: Mapping[int, Sequence[Card]],
     turned: Sequence[Card],
     seat: int,
@@ -114,11 +114,11 @@ def check_there(
 ) -> Violation | None:
     """Can the player at ``seat`` have all the cards of a meld, with those that are elsewhere?
 
-    ``tables``: the cards each player has laid, the meld among them; ``played``: those each has
-    played; ``turned``: the card turned up while it lies there. Codes: too_many_copies,
-    card_not_there.
+    ``shown``: the cards each player is known to have had, those he has laid, this meld among them,
+    and the one he took for the dix; ``played``: those each has played; ``turned``: the card
+    turned up while it lies there. Codes: too_many_copies, card_not_there, hand_too_large.
     """
-    laid = {at: Counter(each.card for each in table) for at, table in tables.items()}
+    laid = {at: Counter(cards) for at, cards in shown.items()}
     violation = check_copies(rules, [*sum(laid.values(), Counter[Card]()).elements()], "laid")
     if violation is not None:
         return violation
@@ -126,9 +126,15 @@ def check_there(
     own = kept.pop(seat, Counter[Card]()) | Counter(meld.cards)
     others = sum(kept.values(), Counter[Card]())
     gone = Counter([*turned, *(card for cards in played.values() for card in cards)])
+    if (
+        any(played.values()) and own.total() > rules.deal.hand
+    ):  # where no trick is told, nobody knows what is left
+        held = f"a hand has {rules.deal.hand} cards, and {own.total()} would be there"
+        message = f"{rules.player(seat)} cannot have all of these: {held} with what was melded."
+        return Violation("hand_too_large", message, f"Each player holds {rules.deal.hand} cards.")
     for card in meld.cards:
         if own[card] + others[card] + gone[card] > rules.deck.copies:
-            lies = f", and {others[card]} lies before another player" if others[card] else ""
+            lies = f", and another player has {others[card]}" if others[card] else ""
             return Violation(
                 "card_not_there",
                 f"{card} is not there to meld: of {rules.deck.copies} in the deck, {gone[card]} "

@@ -281,6 +281,8 @@ def dix_worth(rules: Ruleset) -> int:
 
 def dix_in(rules: Ruleset, points: int) -> int | None:
     """How much of a bare total is dix: all, none, or ``None`` where it could be either."""
+    if not dix_worth(rules):
+        return 0
     others = [single_points(meld) for meld in rules.meld.catalogue.values() if not meld.dix]
     if points < min(others):
         return points

@@ -13,6 +13,11 @@ def piles(rules: Ruleset, declarers: int | None) -> tuple[tuple[int, ...], ...]:
     return (declarers,), tuple(side for side in sides if side != declarers)
 
 
+def pile_of(rules: Ruleset, side: int, declarers: int | None) -> tuple[int, ...]:
+    """The sides whose tricks lie with those of one side; it is one of them."""
+    return next(pile for pile in piles(rules, declarers) if side in pile)
+
+
 def in_piles(rules: Ruleset, numbers: Sequence[int], declarers: int | None) -> tuple[int, ...]:
     """One number a side, added up for each pile."""
     return tuple(sum(numbers[side] for side in pile) for pile in piles(rules, declarers))

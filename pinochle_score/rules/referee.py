@@ -117,10 +117,10 @@ def check_trick(
     held = held_for_certain(rules, with_kept(shown, widow), with_it)
     spent = Counter(card for trick in _parted(rules, with_it)[0] for card in trick.cards)
     away = widow.away(held[widow.seat])
-    # The last to play a card that is not there is the one to ask.
-    for seat, card in reversed([*zip(seats, cards, strict=True)]):
+    for at, (seat, card) in enumerate(zip(seats, cards, strict=True)):
         there = sum(other[card] for other in held.values())
-        if there + spent[card] + away[card] > rules.deck.copies:
+        later = cards[at + 1 :].count(card)  # whoever plays another one after it is to blame first
+        if there + spent[card] + away[card] - later > rules.deck.copies:
             where = _elsewhere(rules, held, seat, card, spent[card])
             if away[card]:
                 laid = "discarded" if widow.discarded else "took from the widow"
@@ -131,8 +131,13 @@ def check_trick(
                 f"the deck has {rules.deck.copies} of it, and {', '.join(where)}.",
                 f"The deck has {rules.deck.copies} of each card.",
             )
-        if held[seat].total() > rules.deal.hand:
-            owed = held[seat] - Counter(played_by(rules, with_it)[seat])
+        owed = held[seat] - Counter(played_by(rules, with_it)[seat])
+        if len(tricks) < rules.drawn_tricks:  # he held it beside all that he had shown by then
+            owed = Counter(shown.get(seat, ())) - Counter(played_by(rules, tricks)[seat])
+            full = owed.total() + (card not in owed) > rules.deal.hand
+        else:
+            full = held[seat].total() > rules.deal.hand
+        if full:
             return Violation(
                 "hand_too_large",
                 f"{rules.player(seat)} cannot have played {card}: {_shown_as(rules)} still holds "

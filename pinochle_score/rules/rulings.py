@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from pinochle_score.cards import Card, Suit, count_of, pack, show
 from pinochle_score.rules.claim_words import Claimed
-from pinochle_score.rules.melds import Laying, layings
+from pinochle_score.rules.melds import Laying, layings, times_held
 from pinochle_score.ruleset import Ruleset, Where
 from pinochle_score.value import value
 
@@ -65,15 +66,25 @@ class _Bench:
         trump: Suit | None,
         pieces: Sequence[Claimed],
     ) -> None:
-        self.rules, self.trump, self.pieces = rules, trump, pieces
+        self.rules, self.trump = rules, trump
         self.held = pack(cards)
         self.ways = layings(rules, trump)
+        self.pieces = [self._meant(piece) for piece in pieces]
+        pieces = self.pieces
         carriers = {way.id for way in self.ways if way.carries is not None}
         atoms = [at for at, piece in enumerate(pieces) for _ in range(piece.copies)]
         # What another meld may carry comes after those that carry.
         self.atoms = sorted(atoms, key=lambda at: carriers.isdisjoint(pieces[at].ids))
         self.options = {at: self._options(piece) for at, piece in enumerate(pieces)}
         self.known: dict[object, Found | None] = {}
+
+    def _meant(self, piece: Claimed) -> Claimed:
+        """A piece of which only the points were said, as the first reading the cards can make."""
+        for copies, key in piece.readings:
+            ways = self._options(replace(piece, ids=(key,), copies=copies))
+            if sum(times_held(self.held, way.pattern) for way in ways) >= copies:
+                return replace(piece, copies=copies)
+        return piece
 
     def _options(self, piece: Claimed) -> list[Laying]:
         """The ways a piece can be meant, the likeliest first."""

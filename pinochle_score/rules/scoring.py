@@ -253,7 +253,9 @@ class _Hand:
         elif self.totals.no_trump:
             why = f"bid {bid} set: no suit the declarer may name"
         elif self.points is None:
-            why = f"bid {bid} out of reach: meld {meld} and every trick make {most}"
+            laid = self.totals.meld[self.declarers]
+            low = f" ({laid} is below {self.rules.meld.minimum})" if laid != meld else ""
+            why = f"bid {bid} out of reach: meld {meld}{low} and every trick make {most}"
         elif meld + self.points[self.declarers] >= bid:
             who = "declarer" if self._alone() else "declarers"
             why = f"bid {bid} set: the {who} took {self._too_little(self.declarers)}"

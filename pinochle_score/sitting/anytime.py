@@ -11,7 +11,7 @@ SITTING = "keep"
 
 ALWAYS: tuple[Form, ...] = (
     ("b, back, Ctrl-Z", "take the last entry back, and be asked again"),
-    ("?, help", "this; help meld tells of a command"),
+    ("?", "this; help meld tells of a command"),
     ("quit, Ctrl-D", "leave; everything is recorded"),
     ("undo, redo, score, log …", "any command, as it is typed after pinochle"),
     ("check …, fix …, penalty …", "likewise; misdeal, throw-in, games, new, open, too"),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pinochle_score.events import CallCorrected, Called, ContractTaken, Event
 from pinochle_score.reading.calls import read_calls, read_outcome
-from pinochle_score.rules.auction import Call, CallKind, LegalCalls, calls_open
+from pinochle_score.rules.auction import Call, CallKind, LegalCalls, calls_open, steps_said
 from pinochle_score.sitting.question import Form, Question, nothing, words_of
 from pinochle_score.state import GameState, Phase
 from pinochle_score.views.words import word
@@ -30,7 +30,8 @@ def _ask(state: GameState) -> str:
 def _forms(state: GameState) -> Sequence[Form]:
     legal, least, who = _legal(state)
     name = word(who)
-    forms = [(str(least), f"{who} bids {least}; or more, by {legal.step}"), ("p", "pass")]
+    steps = steps_said(state.rules, legal.step).replace(" of ", " by ")
+    forms = [(str(least), f"{who} bids {least}; or more, by {steps}"), ("p", "pass")]
     if legal.pass_with_help:
         forms.append(("h, help=30", "pass with help, and what was said with it"))
     forms.append((f"{least} p p", "several calls at once, in turn"))

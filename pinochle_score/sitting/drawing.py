@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from pinochle_score.cards import show
 from pinochle_score.events import CardTurned, Event, MeldAdded
-from pinochle_score.reading.melds import read_meld
-from pinochle_score.reading.players import read_player
+from pinochle_score.game import apply
+from pinochle_score.reading.melds import laid_from, read_meld
+from pinochle_score.reading.players import read_player, seats_meant
 from pinochle_score.reading.trump import read_turned
-from pinochle_score.sitting.question import Form, Question, nothing, words_of
+from pinochle_score.sitting.question import Form, Question, cards_so_far, is_card, nothing, words_of
 from pinochle_score.state import GameState, Phase
 from pinochle_score.views.words import word
-from pinochle_score.violations import unreadable
+from pinochle_score.violations import PinochleError, unreadable
 
 
 def _ask_turned(state: GameState) -> str:
@@ -55,15 +56,20 @@ def _forms(state: GameState) -> Sequence[Form]:
 
 def _read(state: GameState, text: str) -> Event:
     name, *words = words_of(text)
+    if is_card(name) and not seats_meant(state.rules, name):
+        who = word(state.players[0])
+        unreadable(
+            "bad_answer",
+            f"Cards of a meld need a name ({who} {text}); those of a trick: trick {text}.",
+        )
     seat = read_player(state.rules, name)
     if not words or words[0].isdigit():
         unreadable(
             "bad_answer",
             f"Say the cards of a meld ({name} KS QS), meld {name} 40, or tricks {name} 130.",
         )
-    at = words.index("from-hand") if "from-hand" in words else len(words)
-    from_hand = " ".join(words[at + 1 :]) or None
-    return read_meld(state.rules, seat, words[:at], from_hand=from_hand)
+    cards, from_hand = laid_from(words)
+    return read_meld(state.rules, seat, cards, from_hand=from_hand)
 
 
 def _typed(state: GameState, event: Event) -> str:
@@ -73,6 +79,23 @@ def _typed(state: GameState, event: Event) -> str:
     return f"{word(state.rules.player(event.seat))} {show(event.cards, plain=True)}{fresh}"
 
 
+def _echo(state: GameState, text: str) -> str:
+    """What the meld typed so far brings, or why it cannot be laid."""
+    name, *words = words_of(text) or [""]
+    meant = seats_meant(state.rules, name)
+    if len(meant) != 1 or not words or not is_card(words[0]):
+        return ""
+    laid, from_hand = laid_from(words)
+    try:
+        cards = cards_so_far(laid, complete=text[-1:].isspace() or from_hand is not None)
+        fresh = cards_so_far((from_hand or "").split(), complete=text[-1:].isspace())
+        after = apply(state, MeldAdded(meant[0], cards, fresh))
+    except PinochleError as refused:
+        return refused.violation.message
+    meld = after.hand.melds[meant[0]]
+    return f"{meld.melds[-1]}; {state.rules.player(meant[0])} {meld.points} in melds"
+
+
 DRAW = Question(
     name="draw",
     due=lambda state: state.phase is Phase.DRAW,
@@ -80,6 +103,6 @@ DRAW = Question(
     forms=_forms,
     read=_read,
     typed=_typed,
-    offers=lambda state: [*map(word, state.players), "exchange", "tricks", "meld"],
-    echo=nothing,
+    offers=lambda state: [*map(word, state.players), "exchange", "tricks", "meld", "trick"],
+    echo=_echo,
 )

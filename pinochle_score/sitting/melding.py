@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from pinochle_score.cards import Card, parse_cards, show
+from pinochle_score.cards import Card, show
 from pinochle_score.events import Event, MeldCounted, MeldLaid, NoMoreMeld
 from pinochle_score.game import check
 from pinochle_score.reading.melds import Melded, read_meld
 from pinochle_score.reading.players import seats_meant
 from pinochle_score.reading.words import NONE, read_amount
 from pinochle_score.rules.melds import Laying, layings, score_meld
-from pinochle_score.sitting.question import Form, Question, is_card, words_of
+from pinochle_score.sitting.question import Form, Question, cards_so_far, is_card, words_of
 from pinochle_score.state import GameState, Phase
 from pinochle_score.views.words import word
 from pinochle_score.violations import PinochleError, unreadable
@@ -46,10 +46,12 @@ def _forms(state: GameState) -> Sequence[Form]:
 
 def _whose(state: GameState, words: list[str]) -> tuple[int, list[str]]:
     """Whose meld an answer is: the one asked for, unless it begins with another’s name."""
-    if not words or words[0].isdigit() or is_card(words[0]) or words[0].casefold() in NO_MELD:
+    if not words or words[0].isdigit() or words[0].casefold() in NO_MELD:
         return _seat(state), words
     meant = seats_meant(state.rules, words[0])
-    if len(meant) == 1 and len(words) > 1:
+    named = len(meant) == 1 and len(words) > 1
+    # A name may look like a card; before a number it is one.
+    if named and (not is_card(words[0]) or words[1].isdigit()):
         return meant[0], words[1:]
     return _seat(state), words
 
@@ -99,7 +101,7 @@ def _echo(state: GameState, text: str) -> str:
     if not is_card(words[0]):
         return ""
     try:
-        cards = _typed_so_far(words, complete=text[-1:].isspace())
+        cards = cards_so_far(words, complete=text[-1:].isspace())
     except PinochleError as refused:
         return refused.violation.message
     wrong = check(state, MeldLaid(seat, cards))
@@ -110,16 +112,6 @@ def _echo(state: GameState, text: str) -> str:
     more = f"; {near[0].meld.name} needs {near[1]}" if near else ""
     melds = ", ".join(f"{meld.name} {meld.points}" for meld in found.melds)
     return f"{found.total}: {melds}{more}" if melds else f"no meld yet{more}"
-
-
-def _typed_so_far(words: list[str], *, complete: bool) -> tuple[Card, ...]:
-    """The cards; the last word may still be half of one. Raises as ``parse_cards``."""
-    try:
-        return parse_cards(words)
-    except PinochleError:
-        if complete:
-            raise
-    return parse_cards(words[:-1])
 
 
 def one_short(state: GameState, cards: Sequence[Card]) -> tuple[Laying, Card] | None:

@@ -9,6 +9,7 @@ from pinochle_score.game import apply
 from pinochle_score.reading.tricks import read_counters, read_tricks
 from pinochle_score.recording.order import listed
 from pinochle_score.rules.counters import possible_points
+from pinochle_score.rules.piles import piles
 from pinochle_score.rules.scoring import signed
 from pinochle_score.ruleset import Need
 from pinochle_score.sitting.question import Form, Question, is_card, words_of
@@ -26,7 +27,8 @@ def _asked(state: GameState) -> list[int]:
     """The sides whose points are asked for: all but one, the declarers first."""
     sides = range(len(state.rules.table.sides))
     first = state.rules.side_of(state.hand.declarer or 0)
-    return sorted(sides, key=lambda side: (side - first) % len(sides))[:-1]
+    heaps = len(piles(state.rules, first))  # one of the defenders' is enough where they have one
+    return sorted(sides, key=lambda side: (side - first) % len(sides))[: heaps - 1]
 
 
 def _sides(state: GameState) -> str:
@@ -102,7 +104,7 @@ def _read(state: GameState, text: str) -> Event:
             )
         named = [(_name(state, side), points) for side, points in zip(asked, words, strict=True)]
         words = [each for pair in named for each in pair]
-    return read_tricks(state.rules, words, took)
+    return read_tricks(state.rules, words, took, state.hand.declarer)
 
 
 def _name(state: GameState, side: int) -> str:

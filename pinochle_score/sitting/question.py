@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from pinochle_score.cards import parse_cards
+from pinochle_score.cards import Card, parse_cards
 from pinochle_score.events import Event
 from pinochle_score.state import GameState
 from pinochle_score.value import value
@@ -48,6 +48,16 @@ def words_of(text: str) -> list[str]:
     except ValueError:  # an apostrophe, as in O'Neil
         words = text.split()
     return [word[2:] if word.startswith("--") and len(word) > 2 else word for word in words]
+
+
+def cards_so_far(words: Sequence[str], *, complete: bool) -> tuple[Card, ...]:
+    """The cards half typed; the last word may be half of one. Raises as ``parse_cards``."""
+    try:
+        return parse_cards(words)
+    except Unreadable:
+        if complete:
+            raise
+    return parse_cards(words[:-1])
 
 
 def is_card(word: str) -> bool:

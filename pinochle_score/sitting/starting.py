@@ -26,6 +26,9 @@ class Rulebooks(Protocol):
     def names(self) -> Sequence[str]:
         """The names of all."""
 
+    def parent_of(self, name: str) -> str | None:
+        """The one that another extends, if any. Raises ``Unreadable``."""
+
     def load(self, name: str, house: Sequence[str] = ()) -> Ruleset:
         """One of them with house rules. Raises ``Unreadable``."""
 
@@ -44,7 +47,7 @@ class Plan:
 class StartQuestion:
     """One thing a new game needs. As ``Question``, but an answer settles a part of the plan.
 
-    ``usual``: the answer that Enter alone gives, empty for none. ``typed``: the answer there was.
+    ``usual``: the answer that Enter alone gives, empty for none.
     """
 
     name: str
@@ -57,15 +60,16 @@ class StartQuestion:
 
 
 def _fitting(books: Rulebooks, players: int) -> str:
-    """The usual ruleset, or the first that is for so many players."""
+    """The usual ruleset, or the first for so many players that is made of no other such."""
     usual = books.default
     if len(books.load(usual).table.seats) == players:
         return usual
+    parents: dict[str, str | None] = {}
     for name in books.names:
         with suppress(PinochleError):  # somebody's file with a fault in it is not meant
             if len(books.load(name).table.seats) == players:
-                return name
-    return usual
+                parents[name] = books.parent_of(name)
+    return next((name for name, parent in parents.items() if parent not in parents), usual)
 
 
 def _read_players(plan: Plan, books: Rulebooks, text: str) -> Plan:

@@ -24,10 +24,11 @@ from pinochle_score.sitting.questions import question_of
 from pinochle_score.sitting.screen import Asked, Screen
 from pinochle_score.sitting.starting import START, Plan, Rulebooks, StartQuestion
 from pinochle_score.state import GameState
+from pinochle_score.value import value
 from pinochle_score.views import at_table
 from pinochle_score.views.plain import after_entry, after_new
 from pinochle_score.views.progress import still_needed
-from pinochle_score.violations import PinochleError, Unreadable, Violation
+from pinochle_score.violations import PinochleError, RuleViolation, Unreadable, Violation
 
 OPENING = ("new", "open")  # commands after which another game may be open
 RULING = "check"  # a command whose no is an answer, not a refusal
@@ -39,6 +40,15 @@ class ChangedMeanwhileError(Exception):
 
 class Leaving(Exception):
     """Somebody said quit."""
+
+
+@value
+class Start:
+    """How a game was begun at the table: ``after`` another one, or by the answers of a plan."""
+
+    game: str
+    after: str | None = None
+    planned: tuple[Plan, ...] = ()
 
 
 class Sitting:
@@ -67,6 +77,8 @@ class Sitting:
         self.seen: GameState | None = None  # what the last question was asked from
         self.kept = self.former = ""
         self.offered_at: list[Event] = []  # the entries at which `former` was taken back
+        self.start: Start | None = None  # how the game came to be, if here
+        self.unrecorded = False  # the store could not take the last answer
 
     # The loop.
 
@@ -109,10 +121,14 @@ class Sitting:
         try:
             sheet = self.keeper_of(self.game).sheet()
         except PinochleError as refused:
-            if refused.violation.code not in ("no_game", "no_open_game"):
+            gone = self.game is not None and refused.violation.code == "unknown_game"
+            if not gone and refused.violation.code not in ("no_game", "no_open_game"):
                 raise
-            if refused.violation.code == "no_open_game":
+            if refused.violation.code != "no_game":
                 self.screen.say([refused.violation.message])
+            self.game = self.seen = None
+            if gone:  # it was put into the bin; there may be another
+                return None
             self.plan = Plan()
             return None
         self.game = str(sheet.game.id)  # another game may be opened elsewhere; this one stays
@@ -152,6 +168,7 @@ class Sitting:
             self.screen.say(["Your answer was not recorded, since the game has moved on:"])
         except PinochleError as refused:
             self.kept = text
+            self.unrecorded = not isinstance(refused, (RuleViolation, Unreadable))
             self.screen.refused(refused.violation)
 
     def _answer(
@@ -173,9 +190,10 @@ class Sitting:
     def _record(self, asked_of: GameState, event: Event) -> None:
         """Record what was answered, if the game is still as it was when that was asked."""
         if isinstance(event, GameStarted):
-            keeper = self._unchanged_since(asked_of)
+            keeper, before = self._unchanged_since(asked_of), self.game
             sheet = keeper.new(asked_of.rules, event.players, dealer=event.dealer)
             self._begun(sheet, drawn=False)
+            self.start = Start(str(sheet.game.id), after=before)
             return
         recorded = self._append(asked_of, event)
         needs = set(still_needed(recorded.after))  # stands above the next question
@@ -188,7 +206,7 @@ class Sitting:
             return event
 
         recorded = self.keeper_of(self.game).record(unchanged)
-        self.seen = recorded.after
+        self.seen, self.unrecorded = recorded.after, False
         return recorded
 
     def _unchanged_since(self, asked_of: GameState) -> Scorekeeper:
@@ -201,11 +219,24 @@ class Sitting:
         if state is None:
             self._plan_back()
             return
+        if self.start is not None and self.start.game == self.game and len(state.entries) == 1:
+            self._unbegin(self.start)
+            return
         recorded = self._append(state, Undone(1))
         after = recorded.after
         self.former = question_of(after).typed(after, state.entries[-1])
         self.offered_at = after.entries
         self.screen.recorded(recorded, _without_next(recorded))
+
+    def _unbegin(self, start: "Start") -> None:
+        """Put a game away that has only begun, and be asked again what led to it."""
+        self.run(["games", "remove", start.game], None)
+        self.start, self.game, self.seen = None, start.after, None
+        if start.after is not None:
+            self.run(["open", start.after], None)
+            return
+        self.planned = list(start.planned)
+        self.plan = self.planned.pop()
 
     # A new game.
 
@@ -259,7 +290,10 @@ class Sitting:
             self.plan = self.planned.pop()
             self.screen.refused(refused.violation)
             return
+        planned = self.planned
         self._begun(sheet, drawn=plan.dealer is None)
+        if planned:
+            self.start = Start(str(sheet.game.id), planned=tuple(planned))
 
     def _begun(self, sheet: Sheet, *, drawn: bool) -> None:
         self.plan, self.planned, self.former = None, [], ""

@@ -6,6 +6,7 @@ from typing import Any
 from pinochle_score.codec import encode
 from pinochle_score.comparison import Contrast, Part, hand_of
 from pinochle_score.differences import Difference
+from pinochle_score.rules.piles import in_piles
 from pinochle_score.state import GameState, Hand
 from pinochle_score.value import value
 from pinochle_score.views import differences, words
@@ -155,14 +156,15 @@ def _bidding(state: GameState, hand: Hand) -> str:
     return f"{outcome} ({calls or 'only the outcome'})"
 
 
-def _tricks(_: GameState, hand: Hand) -> str:
+def _tricks(state: GameState, hand: Hand) -> str:
     if hand.thrown_in:
         return "thrown in"
     took = f" in {' : '.join(map(str, hand.tricks))} tricks" if hand.tricks else ""
     cards = f" ({len(hand.played)} card by card)" if hand.played else ""
     if hand.points is None:
         return f"not counted{cards}"
-    return f"{' : '.join(map(str, hand.points))}{took}{cards}"
+    points = in_piles(state.rules, hand.points, hand.declarers(state.rules))
+    return f"{' : '.join(map(str, points))}{took}{cards}"
 
 
 def _penalties(state: GameState, hand: Hand) -> str:

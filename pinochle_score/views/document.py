@@ -168,7 +168,7 @@ def hand(game: GameState, shown: Hand) -> dict[str, Any]:
         "totals": None if shown.score is None else list(shown.after),
         "lines": [] if shown.score is None else [_line(line) for line in shown.score.lines],
     }
-    if shown is game.hand and game.phase is Phase.TRICKS:
+    if shown is game.hand and game.phase is Phase.TRICKS and shown.declarer is not None:
         made["needed"] = max(0, points_needed(rules, shown.totals(rules)))
     return made
 

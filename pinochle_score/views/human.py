@@ -7,6 +7,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 
 from pinochle_score.scorekeeper import Damaged, Sheet
+from pinochle_score.shelf import day
 from pinochle_score.views import words
 
 NARROW = 60  # below this many columns a list leaves out what matters least
@@ -46,7 +47,7 @@ def game_list(sheets: Iterable[Sheet | Damaged]) -> RenderableType:
             totals = " : ".join(map(words.number, sheet.state.totals))
             over = " (over)" if sheet.state.over else ""
         mark = "→" if game.open else ""
-        cells = (mark, str(game.id), game.title, totals + over, game.started[:10])
+        cells = (mark, str(game.id), game.title, totals + over, day(game.started))
         table.add_row(*cells[: len(headings)])
     return table
 

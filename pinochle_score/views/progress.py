@@ -126,7 +126,7 @@ def next_step(state: GameState) -> str:
     """What the table does next, and the command for it."""
     rules, hand = state.rules, state.hand
     if state.phase is Phase.OVER:
-        return f"{game_over(state)} Another game: pinochle new NAMES"
+        return f"{game_over(state)} Another game: pinochle new --again"
     if state.phase is Phase.AUCTION:
         return _next_bid(state)
     if rules.draw is not None:

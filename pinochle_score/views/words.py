@@ -31,7 +31,7 @@ from pinochle_score.rules.referee import (
     trick_totals,
 )
 from pinochle_score.rules.widow import Widow
-from pinochle_score.ruleset import Ruleset
+from pinochle_score.ruleset import Ruleset, SetDeclarers
 from pinochle_score.state import GameState, Hand, SeatMeld
 
 
@@ -134,8 +134,10 @@ def penalty_text(state: GameState, given: PenaltyGiven) -> str:
     side = state.rules.side(given.side)
     if not given.points:
         return f"Warning for {side}: {given.why}."
-    to = ", given to the others" if given.to_others else ""
-    return f"Penalty: {given.points} from {side}{to}: {given.why}."
+    takes = state.rules.scoring.set_declarers is SetDeclarers.LOSE_BID
+    from_whom = "from" if takes else "against"  # in the chip game nobody ever loses chips
+    to = ", given to the others" if given.to_others else "" if takes else ", which moves nothing"
+    return f"Penalty: {given.points} {from_whom} {side}{to}: {given.why}."
 
 
 def entry_detail(state: GameState, event: Event) -> str:

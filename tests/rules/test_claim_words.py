@@ -115,7 +115,7 @@ def test_the_words_of_players(words: str, cards: str, points: int) -> None:
 @pytest.mark.parametrize(
     ("words", "points"),
     [
-        ("100 aces", 10),  # what they are called after, at every scale
+        ("100 aces", 100),  # what this table pays for all eight
         ("10 aces", 10),
         ("aces", 10),
         ("1000 aces", 100),
@@ -127,6 +127,32 @@ def test_amounts_said_in_tens_at_a_table_that_counts_in_ones(words: str, points:
     claim = check_claim(rules_of("rulebook"), cards, Suit.SPADES, words)
     assert claim.rulings[0].valid
     assert claim.claimed == points
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "cards", "points"),
+    [
+        ("rulebook", "100 aces", "AS AH AD AC", 10),  # what they are called after, at every scale
+        ("rulebook", "30 pinochle", "QS JD QS JD", 30),
+        ("rulebook", "30 pinochle", "QS JD", None),
+        ("rulebook", "40 pinochle", "QS JD QS JD", 4),
+        ("double-deck", "150 run", "S:ATKQJATKQJ", 150),
+        ("double-deck", "150 run", "S:ATKQJ", 15),
+        ("double-deck", "100 aces", EIGHT_ACES, 100),
+        ("double-deck", "100 aces", "AS AH AD AC", 10),
+        ("double-deck", "60 pinochle", "QS JD QS JD QS JD", 60),
+        ("stonebridge", "80 pinochle", "QS JD QS JD", 80),
+        ("stonebridge", "200 aces", EIGHT_ACES, 200),
+        ("mfp", "40 marriage", "KH QH KH QH", 40),
+        ("mfp", "40 marriage", "KS QS", 40),
+    ],
+)
+def test_an_amount_is_read_as_what_the_cards_can_be_worth(
+    name: str, words: str, cards: str, points: int | None
+) -> None:
+    claim = check_claim(rules_of(name), parse_cards(cards), Suit.SPADES, words)
+    ruling = claim.rulings[0]
+    assert (ruling.points if ruling.valid else None) == points
 
 
 def test_a_number_before_a_meld_counts_it_and_an_amount_does_not() -> None:

@@ -76,7 +76,9 @@ def test_how_many_are_meant(words: str, copies: int, points: int | None) -> None
 
 @pytest.mark.parametrize("name", ["mfp", "rulebook"])
 def test_a_hundred_aces_are_single_and_a_thousand_double_at_either_scale(name: str) -> None:
-    assert [read(f"{called} aces", name).copies for called in (100, 1000)] == [1, 2]
+    single, double = (read(f"{called} aces", name).readings for called in (100, 1000))
+    assert 1 in [copies for copies, _ in single]
+    assert [copies for copies, _ in double] == [2]
 
 
 def test_suits_and_cards_may_be_said_with_them() -> None:

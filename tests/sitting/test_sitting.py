@@ -10,7 +10,7 @@ import pytest
 from cli.runner import PLAYERS, Here
 
 from pinochle_score.cli import COMMANDS
-from pinochle_score.presets import load_ruleset, preset_names
+from pinochle_score.presets import load_ruleset, parent_of, preset_names
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.scorekeeper import Recorded, Scorekeeper, Sheet
 from pinochle_score.sitting.screen import BACK_KEY, Asked
@@ -71,6 +71,9 @@ class Books:
 
     def load(self, name: str, house: Sequence[str] = ()) -> Ruleset:
         return load_ruleset(name, house)
+
+    def parent_of(self, name: str) -> str | None:
+        return parent_of(name)
 
 
 @pytest.fixture
@@ -281,12 +284,34 @@ def test_new_and_open_move_it_to_another_game(sit: Sit) -> None:
 
 def test_another_game_begins_with_again(sit: Sit, here: Here) -> None:
     here.new("--target", "200", "--house", "plain-run")
-    screen = sit("won Ann 250", "h", "nobody", "250", "again", "b")
+    screen = sit("won Ann 250", "h", "nobody", "250", "again")
     assert screen.words.startswith("Bob speaks first")
     assert "Ann deals first." in screen.said
-    state = here.json("score")["state"]
-    assert state["sides"][0]["total"] == 0
-    assert screen.codes == ["nothing_to_undo"]
+    assert here.json("score")["state"]["sides"][0]["total"] == 0
+
+
+def test_stepping_back_over_the_start_of_a_game_leads_to_the_one_before(
+    sit: Sit, here: Here
+) -> None:
+    here.new("--target", "200")
+    screen = sit("won Ann 250", "h", "nobody", "250", "again", "b", "b")
+    assert screen.words.startswith("How many points")
+    assert screen.codes == []
+    assert [game["id"] for game in here.json("games")["games"]] == [1, 2]
+    assert [game["id"] for game in here.json("games", "bin")["games"]] == [3]
+
+
+def test_stepping_back_over_the_first_game_asks_for_it_again(sit: Sit, here: Here) -> None:
+    screen = sit("Ann Bob Carla Dan", "", "Dan", "b", "Bob", plan=Plan())
+    assert screen.words.startswith("Carla speaks first")
+    assert [asked.name for asked in screen.asked[-2:]] == ["dealer", "bid"]
+    assert len(here.json("games", "bin")["games"]) == 1
+
+
+def test_a_game_put_into_the_bin_is_not_kept_any_more(sit: Sit, here: Here) -> None:
+    screen = sit("250", "games remove 1", "Ann Bob Carla Dan", "", "Ann", "260")
+    assert screen.words.startswith("Carla speaks")
+    assert here.json("score")["game"]["id"] == 2
 
 
 def test_another_game_waits_where_the_last_one_is_open_again(sit: Sit, here: Here) -> None:
@@ -336,7 +361,7 @@ def test_rules_can_be_chosen_with_house_rules(sit: Sit, here: Here) -> None:
 
 def test_three_names_are_offered_a_game_for_three(sit: Sit) -> None:
     screen = sit("Ann Bob Carla", "mfp", plan=Plan())
-    assert "Enter for auction" in screen.words
+    assert "Enter for cutthroat" in screen.words
     assert screen.codes == ["wrong_number_of_players"]
 
 
@@ -372,6 +397,35 @@ def test_as_json_every_line_is_answered_by_a_document(
     assert documents[2]["recorded"]["kind"] == "undone"
     assert documents[3]["state"]["phase"] == "auction"
     assert len(documents) == 4
+
+
+def test_defenders_who_share_a_pile_are_asked_for_one_number(sit: Sit, here: Here) -> None:
+    here.done("new", "Ann", "Bob", "Cal", "--rules", "auction", "--dealer", "Cal")
+    screen = sit("won Ann 300", "s", "150", "nobody", "Bob 50")
+    assert screen.asked[4].words.startswith("How many points did Ann take")
+    assert here.json("score")["state"]["hands"][0]["points"][0] == 200
+
+
+def test_bare_cards_in_a_draw_are_not_guessed_at(sit: Sit, here: Here) -> None:
+    here.done("new", "Ann", "Bob", "--rules", "two-handed", "--dealer", "Bob")
+    screen = sit("kh", "ks qs", "trick ks 9s", "ann ks qs")
+    assert screen.codes == ["bad_answer"]
+    assert "Ann ks qs" in " ".join(screen.said)
+
+
+def test_a_meld_half_typed_in_a_draw_is_echoed(sit: Sit, here: Here) -> None:
+    here.done("new", "Ann", "Bob", "--rules", "two-handed", "--dealer", "Bob")
+    echo = sit("kh").asked[-1].echo
+    assert echo("Ann qs jd") == "pinochle 40; Ann 40 in melds"
+    assert "no meld" in echo("Ann qs ")
+    assert echo("Ann") == echo("tricks Ann 130") == echo("") == ""
+
+
+def test_a_player_may_be_called_like_a_card(sit: Sit, here: Here) -> None:
+    here.done("new", "As", "Bob", "Kc", "Dan", "--dealer", "Dan")
+    sit("won Bob 250", "h", "as 40", "ks qs")
+    melds = here.json("score")["state"]["hand"]["melds"]
+    assert {name: meld["points"] for name, meld in melds.items()} == {"As": 40, "Bob": 20}
 
 
 def test_a_draw_is_asked_for_and_a_bare_number_is_not_guessed_at(sit: Sit, here: Here) -> None:

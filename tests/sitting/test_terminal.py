@@ -307,21 +307,6 @@ def test_a_dumb_terminal_is_asked_in_lines(here: Here) -> None:
         assert b"\x1b" not in table.raw
 
 
-def test_the_picture_in_the_readme_is_what_is_shown(here: Here) -> None:
-    here.new()
-    here.all_done(
-        *("bid --won Ann 270", "trump s", "meld Ann AS 10S KS QS JS QS JD", "meld Bob 40"),
-        *("meld none", "tricks Ann 170", "bid --won Bob 260", "trump h", "meld Bob 150"),
-    )
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    picture = readme.partition("```console\n")[2].partition("```")[0].splitlines()
-    with laptop(here.home) as table:
-        table.sees("What does Carla meld?")
-        table.press(picture[3].removeprefix("> "))
-        table.sees("pinochle 40")
-        assert table.rows[-len(picture) :] == picture
-
-
 def test_the_same_names_go_on_with_their_game(here: Here) -> None:
     here.new()
     here.done("bid", "250")

@@ -7,6 +7,7 @@ changes its meaning; the schema of the document is that of :class:`Summary`.
 from collections.abc import Iterator
 
 from pinochle_score.events import CallCorrected, Event, HandFixed, PenaltyGiven
+from pinochle_score.rules.piles import pile_of
 from pinochle_score.rules.referee import revoke_message
 from pinochle_score.rules.widow import NO_WIDOW
 from pinochle_score.ruleset import Ruleset
@@ -76,7 +77,8 @@ class SideOfHand:
     side: int = rule("the side, from 0, in the order of sides")
     declarers: bool = rule("it had the bid")
     meld: int = amount("what its players laid, kept or not")
-    tricks: int | None = amount("what it took in the tricks; null where none were counted")
+    tricks: int | None = amount("what its pile has from the tricks; null where none were counted")
+    pile: str = rule("whose tricks those are: its own, or those of all who share a pile")
     score: int = amount("what the hand brought")
     penalty: int = amount("what penalties took from it, or gave it")
     total: int = amount("the running total after it")
@@ -277,18 +279,21 @@ def _side_of_hand(state: GameState, hand: Hand, side: int, before: tuple[int, ..
             declarers=False,
             meld=0,
             tricks=None,
+            pile=rules.side(side),
             score=0,
             penalty=0,
             total=before[side],
             reasons=(),
             chips=None,
         )
+    pile = pile_of(rules, side, hand.declarers(rules))
     lines = tuple(Reason(line.text, line.points) for line in score.lines if line.side == side)
     return SideOfHand(
         side=side,
         declarers=side == score.declarers,
         meld=sum(meld.points for s, meld in hand.melds.items() if rules.side_of(s) == side),
-        tricks=None if hand.points is None else hand.points[side],
+        tricks=None if hand.points is None else sum(hand.points[each] for each in pile),
+        pile=" & ".join(rules.side(each) for each in pile),
         score=score.scores[side],
         penalty=hand.penalty(rules)[side],
         total=hand.after[side],

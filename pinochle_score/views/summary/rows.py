@@ -19,7 +19,7 @@ COLUMNS = {
     "side": "the side, by its players",
     "declarers": "1 where it had the bid, else 0",
     "meld": "what it laid, kept or not",
-    "tricks": "what it took in the tricks; empty where none were counted",
+    "tricks": "what its pile has from the tricks; empty where none were counted",
     "score": "what the hand brought",
     "penalty": "what penalties took from it, or gave it",
     "total": "its running total after the hand",

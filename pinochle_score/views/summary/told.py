@@ -1,16 +1,11 @@
 """What every form of the summary says in the same words."""
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
 
 from pinochle_score.rules.scoring import signed
+from pinochle_score.shelf import day
 from pinochle_score.views.summary.facts import GameTold, HandTold, Reason, SideOfHand, Summary
 from pinochle_score.views.words import number
-
-
-def day(moment: str) -> str:
-    """The day of a moment in UTC, as the clock at the table says it: ``2026-03-21``."""
-    return datetime.fromisoformat(moment).astimezone().date().isoformat()
 
 
 def head(facts: Summary) -> Iterator[tuple[str, str]]:
@@ -79,9 +74,9 @@ def story(names: Sequence[str], hand: HandTold) -> Iterator[str]:
     for at, trick in enumerate(hand.tricks, 1):
         yield f"Trick {at}: {trick}"
     yield from hand.notes
-    taken = [f"{names[each.side]} {each.tricks}" for each in hand.sides if each.tricks is not None]
+    taken = {each.pile: each.tricks for each in hand.sides if each.tricks is not None}
     if taken:
-        yield f"In the tricks: {', '.join(taken)}"
+        yield f"In the tricks: {', '.join(f'{pile} {tricks}' for pile, tricks in taken.items())}"
     for side in hand.sides if hand.outcome else ():
         chips = "" if side.chips is None else f" — {side.chips}"
         fine = f", penalty {signed(side.penalty)}" if side.penalty else ""

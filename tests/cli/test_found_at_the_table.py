@@ -1,0 +1,158 @@
+"""What newcomers and strict readers found at the table, as it must be."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from cli.runner import Here
+
+DRAW = ("new", "Ann", "Bob", "--rules", "two-handed", "--dealer", "Bob")
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Here:
+    return Here(tmp_path / "home")
+
+
+def test_a_number_never_means_another_games_title(here: Here) -> None:
+    here.new("--title", "Friday")
+    here.new("--title", "Monday 7 night")
+    assert here("bid", "--game", "7", "250").code == 2
+    here.done("games", "remove", "1")
+    assert "is in the bin" in here("score", "--game", "1").err
+
+
+def test_tricks_of_three_are_corrected(here: Here) -> None:
+    here.done("new", "Ann", "Bob", "Carla", "--rules", "cutthroat", "--dealer", "Carla")
+    here.all_done("bid 20 p p", "trump s", "meld none", "tricks Ann 12 Bob 9")
+    here.done("fix", "1", "--tricks", "Bob=3", "--tricks", "Carla=2")
+    assert here.json("score")["state"]["hands"][0]["points"] == [20, 3, 2]
+    for at, text in enumerate(("Bob={},Carla=2", "Bob={} Carla=2", "Bob {}, Carla 2"), 4):
+        here.done("fix", "1", "--tricks", text.format(at))
+        assert here.json("score")["state"]["hands"][0]["points"] == [23 - at, at, 2]
+    here.done("new", "Mary Lou", "Bob", "Carla", "--rules", "cutthroat", "--dealer", "Carla")
+    here.all_done("bid 20 p p", "trump s", "meld none", "tricks Bob 3 Carla 2")
+    here.done("fix", "1", "--tricks", "Mary Lou=19 Bob=4")
+    assert here.json("score")["state"]["hands"][0]["points"] == [19, 4, 2]
+
+
+def test_what_a_refusal_suggests_goes_to_the_same_game(here: Here) -> None:
+    here.new("--title", "one")
+    here.all_done("bid --won Ann 250", "trump s", "meld none", "tricks Ann 250")
+    here.new("--title", "two")
+    assert "pinochle fix -g one 1" in here("meld", "-g", "one", "Ann", "100").err
+    assert "fix -g one 1" in here("-g", "one", "meld", "Ann", "100", "--json").out
+
+
+def test_the_referee_needs_no_open_game(here: Here) -> None:
+    here.new()
+    here.done("games", "remove", "1")
+    assert "20 under mfp" in here.done("check", "meld", "KS", "QS", "--trump", "h").out
+
+
+def test_every_answer_after_the_stock_is_gone_is_a_document(here: Here) -> None:
+    here.done(*DRAW)
+    here.done("trump", "9H")
+    for suit in "SDC":
+        for high, low in (("A", "9"), ("A", "9"), ("10", "J"), ("10", "J")):
+            here.done("trick", f"{high}{suit}", f"{low}{suit}")
+    here.done("trick", "AH", "JH")
+    document = here.json("score")
+    assert document["state"]["phase"] == "tricks"
+    assert "needed" not in document["state"]["hand"]
+
+
+def test_while_there_is_a_stock_any_card_may_be_played(here: Here) -> None:
+    asked = ("check", "play", "9H", "--trick", "KS", "--hand", "9H AS", "--trump", "d")
+    there = (*asked, "--rules", "two-handed")
+    assert "any card, while there is a stock" in here.done(*there, "--stock").out
+    assert here(*there, "--no-stock").code == 1
+    unknown = here(*there)
+    assert unknown.code == 1
+    assert unknown.out.startswith("While there is a stock any card may be played; once it is gone:")
+    here.done(*DRAW)
+    here.all_done("trump 9D", "trick AC 9C")
+    assert here.done(*asked).code == 0, "the game knows that there is one"
+
+
+def test_a_request_may_say_whether_there_is_a_stock(
+    here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    request = {"check": "play", "rules": "two-handed", "trump": "D", "trick": "KS", "card": "9H"}
+    lines = "".join(
+        json.dumps({**request, "hand": "9H AS", "stock": stock}) + "\n" for stock in (True, False)
+    )
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+    said = here.done("check", "--batch").out
+    assert [json.loads(line)["legal"] for line in said.splitlines()] == [True, False]
+
+
+def test_a_rematch_of_two_goes_on_with_the_deal(here: Here) -> None:
+    here.done(*DRAW)
+    here.done("trump", "KH")
+    assert "Ann deals first" in here.done("new", "--again").out
+
+
+def test_rescore_says_that_a_draw_is_not_over(here: Here) -> None:
+    here.done(*DRAW)
+    here.all_done("trump KH", "tricks Ann 130", "trump QS")
+    assert "Hand 2 is not over yet" in here.done("rescore", "--rules", "two-handed").out
+
+
+def test_a_pile_of_the_defenders_is_not_guessed_apart(here: Here) -> None:
+    here.done("new", "Ann", "Bob", "Cal", "--rules", "auction", "--dealer", "Cal")
+    here.all_done("bid 300 p p", "trump s", "meld Ann S:ATKQJ", "meld none", "tricks Bob 50")
+    assert "on one pile" in " ".join(here.done("rescore", "--rules", "cutthroat").out.split())
+    assert "Bob & Cal 50" in here.done("log").out
+    best = here.json("stats")["players"]
+    assert {each["names"][0]: each["amounts"][0]["tricks"] for each in best} == {
+        "Ann": 200,
+        "Bob": 50,
+        "Cal": 50,
+    }
+
+
+def test_bids_above_sixty_are_told_with_their_steps(here: Here) -> None:
+    said = here.done("check", "bid", "55", "--rules", "double-deck").out
+    assert "any higher multiple of 1, above 60 of 5" in said
+    assert "multiple of 5." in here.done("check", "bid", "65", "70", "--rules", "double-deck").out
+
+
+def test_a_meld_of_one_in_a_deck_without_dix_is_plainly_wrong(here: Here) -> None:
+    here.done("new", "--rules", "double-deck", "--dealer", "West")
+    here.all_done("bid 50 p p p", "trump s")
+    assert "dix" not in here("meld", "North", "1").err
+
+
+def test_a_meld_too_small_to_count_is_named_where_the_bid_is_out_of_reach(here: Here) -> None:
+    here.new("--house", "minimum-meld=200")
+    here.all_done("bid --won Ann 260", "trump s", "meld Ann S:ATKQJ", "meld none")
+    assert "out of reach: meld 0 (150 is below 200)" in here.done("log").out
+
+
+@pytest.mark.parametrize("command", ["meld", "trump", "fix", "rules diff mfp", "tricks Ann -10"])
+def test_a_command_that_lacks_something_is_answered_with_an_example(
+    here: Here, command: str
+) -> None:
+    here.new()
+    said = here(*command.split()).err
+    assert f"For example: pinochle {command.split(maxsplit=1)[0]}" in said
+    assert "-1:" not in said
+
+
+def test_a_penalty_of_the_chip_game_says_what_it_moves(here: Here) -> None:
+    here.new("--rules", "chips")
+    here.all_done("bid --won Ann 250", "trump s", "meld none", "tricks Ann 250")
+    assert "against Ann & Carla, given to the others" in here.done("penalty", "Ann", "100").out
+    nothing = here.done("penalty", "Ann", "100", "--not-given").out
+    assert "against Ann & Carla, which moves nothing" in nothing
+
+
+def test_a_link_in_a_circle_is_no_file_to_write(here: Here, tmp_path: Path) -> None:
+    here.new()
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    answer = here("summary", "--format", "html", "--output", str(loop))
+    assert (answer.code, answer.out) == (3, "")
+    assert "leads back to itself" in answer.err

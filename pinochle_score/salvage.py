@@ -24,9 +24,12 @@ from pinochle_score.store import (
     Store,
     version_of,
 )
-from pinochle_score.troubles import NOT_OURS, StoreError, explained, trouble
+from pinochle_score.troubles import DAMAGED, NOT_OURS, StoreError, explained, trouble
 from pinochle_score.value import value
 from pinochle_score.violations import unreadable
+
+# What reading a damaged file raises; SQLite may quote bytes of it that are no text.
+BROKEN = (sqlite3.Error, UnicodeError)
 
 
 @value
@@ -63,6 +66,8 @@ def survey(store: Store) -> Survey:
             return _surveyed(copy, store.path)
     except sqlite3.Error as error:
         raise explained(error, store.path) from error
+    except UnicodeError as error:
+        raise trouble("store_damaged", DAMAGED.format(path=store.path)) from error
     except OSError as error:
         why = (error.strerror or str(error)).lower()
         message = f"{store.path} cannot be looked at: {why}. It was left alone."
@@ -71,7 +76,7 @@ def survey(store: Store) -> Survey:
 
 def _surveyed(copy: Path, path: Path) -> Survey:
     found, version = Rows(), VERSION
-    with suppress(sqlite3.Error), closing(_opened(copy)) as db:
+    with suppress(*BROKEN), closing(_opened(copy)) as db:
         version = _version(db, path)
         sound = _read(db, found, version)
         if not sound:
@@ -85,7 +90,7 @@ def _surveyed(copy: Path, path: Path) -> Survey:
     mended = copy.with_name("mended.db")
     mended.write_bytes(leaves.header(data, APPLICATION_ID, version) + data[leaves.HEADER :])
     with closing(_opened(mended)) as db:
-        with suppress(sqlite3.Error):
+        with suppress(*BROKEN):
             _read(db, found, version)
         return Survey(False, version, tuple(remains(found, partial(_ends, db))), found.open)
 
@@ -174,6 +179,8 @@ def _copied(path: Path) -> Iterator[Path]:
             try:
                 db.execute("BEGIN")
                 db.execute("SELECT 1 FROM sqlite_schema").fetchone()
+            except UnicodeError:
+                pass  # damaged, and so not busy
             except sqlite3.Error as error:
                 if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
                     raise explained(error, path) from error
@@ -217,11 +224,11 @@ def _read(db: sqlite3.Connection, found: Rows, version: int) -> bool:
         try:
             for row in db.execute(query):
                 add(row)
-        except (sqlite3.Error, UnicodeError):
+        except BROKEN:
             sound = False
     try:
         checked = db.execute("PRAGMA integrity_check(1)").fetchone()
-    except (sqlite3.Error, UnicodeError):
+    except BROKEN:
         return False
     return sound and checked == ("ok",)
 
@@ -242,5 +249,5 @@ def _ends(db: sqlite3.Connection, game: int, count: int) -> bool:
     query = "SELECT 1 FROM event WHERE game = ? AND number > ?"
     try:
         return db.execute(query, (game, count)).fetchone() is None
-    except sqlite3.Error:
+    except BROKEN:
         return False

@@ -238,6 +238,16 @@ def test_a_newer_store_and_a_busy_one_are_left_alone(
     trouble(three, "doctor", error="store_too_new")
 
 
+def test_what_sqlite_quotes_of_a_damaged_file_need_be_no_text(three: Here) -> None:
+    data = three.store.read_bytes()
+    for at in range(len(data)):
+        if data.startswith(b"CREATE TABLE game", at):
+            break
+    three.store.write_bytes(data[: at + 13] + b"\xdb\xff(" + data[at + 16 :])
+    assert three("doctor").code == 3
+    assert set(found(three)) == {1, 2, 3}
+
+
 def test_what_cannot_be_read_is_said(three: Here) -> None:
     confined = Process(three.home, prefix=CONFINED)
     three.store.chmod(0)

@@ -190,4 +190,7 @@ def now() -> str:
 
 def day(moment: str) -> str:
     """The day of a stored time, as the clock at the table says it: ``2026-03-21``."""
-    return datetime.fromisoformat(moment).astimezone().date().isoformat()
+    try:
+        return datetime.fromisoformat(moment).astimezone().date().isoformat()
+    except (ValueError, OverflowError, OSError):  # in a damaged store it may be no moment
+        return moment[:10]

@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 
 from pydantic import TypeAdapter, ValidationError
 
+from pinochle_score.bounds import extremes
 from pinochle_score.documents import PresetError, Raw, field_at, unknown_keys
 from pinochle_score.ruleset import OF_A_CONTRACT, Ruleset
 from pinochle_score.soundness import Finding, flaws
@@ -24,7 +25,7 @@ def check_ruleset(raw: Raw, where: str) -> Ruleset:
     check_keys(raw, Ruleset, where)
     _none_of(_sections(raw), where)
     rules: Ruleset = checked(Ruleset, raw, where)
-    _none_of(flaws(rules), where)
+    _none_of(flaws(rules) or list(extremes(rules)), where)
     return rules
 
 

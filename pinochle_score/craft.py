@@ -70,7 +70,7 @@ def new_preset(
     )
     text = preset_text(raw, heading)
     rules = _tried(text, name, home)
-    write_new(where, text)
+    write_new(where, text, private=True)
     return where, rules
 
 
@@ -90,7 +90,7 @@ def take_in(path: Path, *, home: Path | None = None) -> tuple[Path, Ruleset]:
     with as_read(path):
         text = path.read_text(encoding="utf-8-sig")
     where = own_folder(home) / f"{rules.name}.toml"
-    write_new(where, text)
+    write_new(where, text, private=True)
     return where, rules
 
 

@@ -1,4 +1,7 @@
-"""Files that are there whole or not at all: written under another name, then put in their place."""
+"""Files that are there whole or not at all: written under another name, then put in their place.
+
+Files and folders of the user's own are for nobody else to read.
+"""
 
 import os
 from collections.abc import Iterator
@@ -32,6 +35,13 @@ def placed(draft: Path, path: Path) -> bool:
         draft.replace(path)
     sync_folder(path.parent)
     return True
+
+
+def private_folder(folder: Path) -> None:
+    """Make a folder that only its user may look into, and those above it that are missing."""
+    for each in (*reversed(folder.parents), folder):
+        if not each.is_dir():
+            each.mkdir(mode=0o700, exist_ok=True)
 
 
 def sync_folder(folder: Path) -> None:

@@ -15,6 +15,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NoReturn
 
+from pinochle_score.bounds import extremes
 from pinochle_score.codec import decode, encode
 from pinochle_score.documents import PresetError
 from pinochle_score.events import Event, GameStarted, event_from_plain, event_to_plain
@@ -23,7 +24,6 @@ from pinochle_score.plainjson import NotPlain, plain_json
 from pinochle_score.reading.players import check_names, tidy_name
 from pinochle_score.recording.order import DESCRIBED
 from pinochle_score.rulefiles import write_new
-from pinochle_score.rules.layouts import most_layouts
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.shelf import Entry
 from pinochle_score.soundness import flaws
@@ -35,9 +35,6 @@ FORMAT = 1  # grows when a key changes its meaning
 DOCUMENT = "pinochle game"
 
 LARGEST = 4_000_000  # bytes; a long evening has fifty thousand
-MOST_MELDS = 60  # in the catalogue
-MOST_LAYOUTS = 10_000
-MOST_POINTS = 100_000  # in the tricks of a hand
 SECONDS = 30.0  # to play it; a long evening takes one
 
 IDENTITY = r"[0-9a-f]{8,64}"
@@ -155,9 +152,9 @@ def _copy(made: dict[str, Any], where: str) -> GameCopy:
         _bad(where, "is of no format there is")
     with _understood(where, "the rules in it are none"):
         rules: Ruleset = decode(Ruleset, made["rules"])
-        found = [f"{key} {problem}" for key, problem in flaws(rules)] or list(_extremes(rules))
+        found = flaws(rules) or list(extremes(rules))
     if found:
-        _bad(where, f"has rules that do not add up: {found[0]}")
+        _bad(where, f"has rules that do not add up: {' '.join(found[0])}")
     with _understood(where, "an entry in it is none"):
         entries = tuple([_entry(each) for each in made["entries"]])
     with _understood(where, "its players are not those of the first entry"):
@@ -202,16 +199,6 @@ def _check_said(copy: GameCopy, where: str) -> None:
     title = copy.title
     if type(title) is not str or not title or title != " ".join(title.split()) or title.isdigit():
         _bad(where, "has no title as a game has one")
-
-
-def _extremes(rules: Ruleset) -> Iterator[str]:
-    """What no table plays by, and what would take long to play."""
-    if len(rules.meld.catalogue) > MOST_MELDS:
-        yield f"there are {len(rules.meld.catalogue)} melds"
-    elif rules.play.total > MOST_POINTS:
-        yield f"play.total is {rules.play.total}"
-    elif most_layouts(rules) > MOST_LAYOUTS:
-        yield "its melds can be laid in too many ways"
 
 
 def _played(copy: GameCopy, where: str) -> tuple[GameCopy, GameState]:

@@ -1,5 +1,6 @@
 """Reading and writing the TOML files of rules, whatever may stand in their place."""
 
+import os
 import stat
 import tomllib
 from collections.abc import Iterator
@@ -7,10 +8,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
 
+from pinochle_score.bounds import excess
 from pinochle_score.documents import PresetError, Raw
+from pinochle_score.drafts import private_folder
 from pinochle_score.violations import Violation, unreadable
 
-LARGEST = 1_000_000  # bytes; the longest ruleset we know has four thousand
+LARGEST = 200_000  # bytes; the longest ruleset, each field explained, has fifteen thousand
+MOST_DOTS = 200  # in a line; what reads TOML is slow where a key has thousands of parts
 DEEPEST = 12  # tables in tables; rules need four
 
 
@@ -42,6 +46,8 @@ def read_toml(path: Path) -> Raw:
         unusable(f"{path} is too large for a file of rules: {about.st_size} bytes.")
     with as_read(path):
         data = path.read_bytes()
+    if any(line.count(b".") > MOST_DOTS for line in data.splitlines()):
+        _bad(path, "has a line with more dots than any file of rules")
     try:
         raw = tomllib.loads(data.decode("utf-8-sig"))
     except RecursionError:
@@ -51,15 +57,26 @@ def read_toml(path: Path) -> Raw:
         _bad(path, f"is not TOML: {why if why.isprintable() else ascii(why)}")
     if _deeper_than(raw, DEEPEST):
         _bad(path, "is nested deeper than any file of rules")
+    if (found := excess(raw)) is not None:
+        key, problem = found
+        _bad(path, f"cannot be: {key if key.isprintable() else ascii(key)} {problem}")
     return raw
 
 
-def write_new(path: Path, text: str) -> None:
-    """Write a file that was not there. Raises ``Unreadable`` (file_exists), ``PresetError``."""
+def write_new(path: Path, text: str, *, private: bool = False) -> None:
+    """Write a file that was not there; ``private``: for its user alone to read.
+
+    Raises ``Unreadable`` (file_exists), ``PresetError``.
+    """
+    rights = 0o600 if private else 0o666
+
+    def opened(name: str, flags: int) -> int:
+        return os.open(name, flags, rights)
+
     with as_read(path, "written"):
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        private_folder(path.parent)
         try:
-            with path.open("x", encoding="utf-8", newline="\n") as file:
+            with open(path, "x", encoding="utf-8", newline="\n", opener=opened) as file:
                 file.write(text)
         except FileExistsError:
             unreadable("file_exists", f"{path} is there already and was left alone; take another.")

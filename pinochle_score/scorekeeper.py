@@ -115,6 +115,10 @@ class Scorekeeper:
             return event
 
         self.store.append(self.pick, checked)
+        if made[-1].after.over and not made[-1].before.over:
+            from pinochle_score.backups import keep  # once in a game
+
+            keep(self.store, made[-1].game)
         return made[-1]
 
     def rematch(self) -> Rematch:

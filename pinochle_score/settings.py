@@ -8,6 +8,7 @@ import os
 from pathlib import Path
 
 from pinochle_score.documents import PresetError
+from pinochle_score.drafts import draft_of, private_folder
 from pinochle_score.rulefiles import as_read, read_toml
 from pinochle_score.violations import Violation
 
@@ -15,14 +16,20 @@ FILE = "settings.toml"
 
 
 def own_home(home: Path | None = None) -> Path:
-    """The folder of what users write themselves; ``home`` is what was named with ``--home``."""
+    """The folder of what users write themselves; ``home`` is what was named with ``--home``.
+
+    Raises ``PresetError`` (preset_unusable) where none is named and the system knows none.
+    """
     if home is not None:
         return home
     if given := os.environ.get("PINOCHLE_HOME"):
         return Path(given)
-    from platformdirs import user_config_path  # not needed where a folder is named
+    from pinochle_score.places import NOWHERE, config_folder  # not where a folder is named
 
-    return user_config_path("pinochle", appauthor=False)
+    folder = config_folder()
+    if folder is None:
+        raise PresetError(Violation("preset_unusable", NOWHERE))
+    return folder
 
 
 def chosen_rules(home: Path | None = None) -> str | None:
@@ -49,12 +56,9 @@ def choose_rules(name: str, home: Path | None = None) -> Path:
     """
     path = own_home(home) / FILE
     text = f'# The ruleset of a new game, as "pinochle rules use" chose it.\nrules = "{name}"\n'
-    draft = path.with_name(f".{FILE}.{os.getpid()}")
     with as_read(path, "written"):
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        try:
+        private_folder(path.parent)
+        with draft_of(path) as draft:
             draft.write_text(text, encoding="utf-8")
             draft.replace(path)  # at once: never half a file
-        finally:
-            draft.unlink(missing_ok=True)
     return path

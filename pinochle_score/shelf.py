@@ -67,11 +67,11 @@ class Shelf:
         return [
             StoredGame(
                 number,
-                str(title),
-                str(started),
+                _shown(title),
+                _shown(started),
                 chosen == (str(number),) and removed is None,
-                str(identity),
-                None if removed is None else str(removed),
+                _shown(identity),
+                None if removed is None else _shown(removed),
             )
             for number, title, started, identity, removed in self._db.execute(query, values)
         ]
@@ -82,6 +82,7 @@ class Shelf:
         with intact(self._path, game):
             query = "SELECT body FROM event WHERE game = ? AND number = 1"
             body = self._db.execute(query, (game,)).fetchone()[0]
+            check_plain(body)
             start = event_from_plain(json.loads(body))
             if not isinstance(start, GameStarted):
                 raise ValueError("a game begins with its start")
@@ -92,11 +93,14 @@ class Shelf:
         assert self._db is not None, "a game is picked from a store that has one"
         with intact(self._path, game):
             row = self._db.execute("SELECT rules FROM game WHERE id = ?", (game,)).fetchone()
+            check_plain(row[0])
             rules: Ruleset = decode(Ruleset, json.loads(row[0]))
             query = "SELECT number, at, body FROM event WHERE game = ? ORDER BY number"
             numbers, times, bodies = zip(*self._db.execute(query, (game,)), strict=True)
             # One document is read faster than many; a body that is none, or two, spoils it.
-            plain = json.loads(f"[{','.join(bodies)}]")
+            document = f"[{','.join(bodies)}]"
+            check_plain(document)
+            plain = json.loads(document)
             if numbers != tuple(range(1, len(plain) + 1)):
                 raise ValueError("an entry is missing")
             return rules, list(zip(times, map(event_from_plain, plain), strict=True))
@@ -149,6 +153,35 @@ class Pen(Shelf):
         self._write("UPDATE game SET removed = NULL WHERE id = ?", (game,))
 
 
+def check_plain(body: str) -> None:
+    """Nothing that was recorded is an order to the terminal. Raises ``ValueError``.
+
+    What we write is all ASCII, so only an escape (accents are such, too) needs a closer look.
+    """
+    if not body.isprintable() or ("\\" in body and not _is_plain(json.loads(body))):
+        raise ValueError("there is a letter in it that cannot be shown")
+
+
+def _is_plain(made: object) -> bool:
+    if isinstance(made, str):
+        from pinochle_score.bounds import CONTROL  # not where all is ASCII
+
+        return CONTROL.search(made) is None
+    if isinstance(made, dict):
+        made = [*made, *made.values()]
+    return not isinstance(made, list) or all(map(_is_plain, made))
+
+
+def _shown(text: object) -> str:
+    """A title, and what else is said of a game, as far as one can print it."""
+    said = str(text)
+    if said.isprintable():
+        return said
+    from pinochle_score.bounds import CONTROL  # not where all can be printed
+
+    return " ".join(CONTROL.sub("?", said).split())
+
+
 def now() -> str:
     """The time, as it is stored (UTC)."""
     return datetime.now(UTC).isoformat(timespec="seconds")
@@ -156,4 +189,7 @@ def now() -> str:
 
 def day(moment: str) -> str:
     """The day of a stored time, as the clock at the table says it: ``2026-03-21``."""
-    return datetime.fromisoformat(moment).astimezone().date().isoformat()
+    try:
+        return datetime.fromisoformat(moment).astimezone().date().isoformat()
+    except (ValueError, OverflowError, OSError):  # in a damaged store it may be no moment
+        return moment[:10]

@@ -6,6 +6,7 @@ changed nothing and says why (:class:`StoreError`).
 
 import os
 import sqlite3
+import stat
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -51,12 +52,18 @@ COMMIT;
 
 
 def default_home() -> Path:
-    """The folder for games: ``PINOCHLE_HOME``, or else the user's data folder."""
+    """The folder for games: ``PINOCHLE_HOME``, or else the user's data folder.
+
+    Raises ``StoreError`` (store_unusable) where there is neither.
+    """
     if given := os.environ.get("PINOCHLE_HOME"):
         return Path(given)
-    from platformdirs import user_data_path  # not needed where PINOCHLE_HOME is set
+    from pinochle_score.places import NOWHERE, data_folder  # not where PINOCHLE_HOME is set
 
-    return user_data_path("pinochle", appauthor=False)
+    folder = data_folder()
+    if folder is None:
+        raise trouble("store_unusable", NOWHERE)
+    return folder
 
 
 class Store:
@@ -142,17 +149,20 @@ class Store:
                 self._found()
             with closing(self._connect()) as db:
                 db.execute("BEGIN IMMEDIATE")
+                self._check_length(db)
                 yield Pen(db, self.path)
                 db.execute("COMMIT")
 
     def _is_there(self) -> bool:
         try:
-            self.path.stat()
+            mode = self.path.stat().st_mode
         except FileNotFoundError:
             # A link to nowhere, or a file in the folder's place, is not simply "not yet".
             if self.path.is_symlink() or self.home.is_symlink() or self.home.is_file():
                 raise
             return False
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # a pipe would be waited for
+            raise trouble("store_unusable", f"{self.path} is no ordinary file; it was left alone.")
         return True
 
     def _connect(self) -> sqlite3.Connection:
@@ -163,7 +173,7 @@ class Store:
             isolation_level=None,
         )
         try:
-            old = _version(db, self.path) < VERSION
+            old = version_of(db, self.path) < VERSION
             # FULL could still lose the last entry with the power: EXTRA syncs the folder, too,
             # once the journal is gone. That makes five syncs an entry, none to spare: the
             # journal's pages, its name, and how many pages they are (so that half a journal is
@@ -180,11 +190,21 @@ class Store:
             raise
         return db
 
+    def _check_length(self, db: sqlite3.Connection) -> None:
+        """SQLite takes a last page of which the end is gone for a whole one; it is damage."""
+        pages, size = [
+            db.execute(f"PRAGMA page_{each}").fetchone()[0] for each in ("count", "size")
+        ]
+        if self.path.stat().st_size < pages * size:
+            raise trouble(
+                "store_damaged", f"{DAMAGED.format(path=self.path)} Nothing was recorded."
+            )
+
     def _found(self) -> None:
         """Make the store, complete or not at all: a half-made file never has its name."""
-        from pinochle_score.drafts import draft_of, placed  # once in the life of a store
+        from pinochle_score.drafts import draft_of, placed, private_folder  # once in its life
 
-        self.home.mkdir(mode=0o700, parents=True, exist_ok=True)
+        private_folder(self.home)
         with draft_of(self.path) as draft:
             with closing(sqlite3.connect(draft, isolation_level=None)) as db:
                 db.executescript(SCHEMA)
@@ -208,8 +228,11 @@ class Store:
             ) from error
 
 
-def _version(db: sqlite3.Connection, path: Path) -> int:
-    """The version of a store that is ours, and not newer than we are."""
+def version_of(db: sqlite3.Connection, path: Path) -> int:
+    """The version of a store that is ours, and not newer than we are.
+
+    Raises ``StoreError``: not_a_store, store_too_new, store_damaged.
+    """
     application = db.execute("PRAGMA application_id").fetchone()[0]
     version = db.execute("PRAGMA user_version").fetchone()[0]
     if application != APPLICATION_ID:

@@ -18,8 +18,7 @@ NOT_OURS = (
     "Move it away, or name another folder with --home."
 )
 DAMAGED = (
-    "{path} is damaged and was left alone. "
-    "Move it away to start anew, or name another folder with --home."
+    "{path} is damaged and was left alone. What is wrong, and what can be saved: pinochle doctor."
 )
 OLD_AND_READ_ONLY = (
     "{path} was written by an older pinochle and must be brought up to date first, but it cannot "
@@ -78,5 +77,8 @@ def intact(path: object, game: int) -> Iterator[None]:
     except sqlite3.Error:
         raise  # explained where the file is opened
     except Exception as error:
-        message = f"Game {game} in {path} is damaged and was left alone. Nothing was recorded."
+        message = (
+            f"Game {game} in {path} is damaged and was left alone. Nothing was recorded. "
+            "What can be saved: pinochle doctor."
+        )
         raise trouble("store_damaged", message) from error

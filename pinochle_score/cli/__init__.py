@@ -60,6 +60,7 @@ COMMANDS: dict[str, str] = {
     "reference": "check",
     "rules": "rules",
     "where": "data",
+    "doctor": "doctor",
     "completion": "completion",
 }
 
@@ -140,6 +141,9 @@ def run(args: Sequence[str]) -> int:
 
 
 def _answer(args: Sequence[str]) -> int:
+    if not all(map(_can_be_typed, args)):  # they can still come from a sitting
+        message = "There is a letter in it that nobody can type. See pinochle --help."
+        return _refuse(Violation("usage", message), USAGE, args)
     try:
         code = get_command(app).main(list(args), prog_name="pinochle", standalone_mode=False)
     except PinochleError as refused:
@@ -149,6 +153,16 @@ def _answer(args: Sequence[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     return code if isinstance(code, int) else DONE
+
+
+def _can_be_typed(word: str) -> bool:
+    """Could a terminal have given us that? What could not, the system takes for no file, either."""
+    if word.isascii():
+        return "\0" not in word
+    try:
+        return b"\0" not in os.fsencode(word)
+    except UnicodeError:
+        return False
 
 
 def _usage(usage: typer.TyperException, args: Sequence[str]) -> str:

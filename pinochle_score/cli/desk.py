@@ -117,7 +117,7 @@ class Desk:
     def _fitting(self, lines: Iterable[str]) -> Iterator[str]:
         width = self.width if sys.stdout.isatty() else 0
         for line in lines:
-            yield from wrapped(to_paste(line, self.game), width)
+            yield from wrapped(to_paste(shown(line), self.game), width)
 
     def say_text(self, text: str, output: Path | None) -> None:
         """Print a text as it is, or write it to a file that was not there."""
@@ -175,6 +175,15 @@ def _nothing_recorded(refused: PinochleError) -> Any:
     if "was recorded" not in message and "Nothing was" not in message:
         message = f"{message} Nothing was recorded."
     return replace(refused.violation, message=message)
+
+
+def shown(line: str) -> str:
+    """A line without what a terminal may take for an order, whoever typed or stored it."""
+    if line.isprintable():
+        return line
+    from pinochle_score.bounds import CONTROL  # hardly ever needed
+
+    return CONTROL.sub("?", line)
 
 
 def wrapped(line: str, width: int) -> Iterable[str]:

@@ -38,7 +38,7 @@ class Lines:
             sys.stdout.write("\n")
             raise
         if not sys.stdin.isatty():  # a terminal has shown it already
-            sys.stdout.write(f"{line}\n")
+            self.say([line])
         return line
 
     def say(self, lines: Iterable[str]) -> None:

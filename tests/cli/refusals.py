@@ -63,7 +63,8 @@ def unchanged(here: Here, command: Callable[[], Answer]) -> Answer:
 
 def files(home: Path) -> dict[str, bytes]:
     """All that is in the folder."""
-    return {path.name: path.read_bytes() for path in sorted(home.glob("*"))}
+    there = [path for path in sorted(home.rglob("*")) if path.is_file()]
+    return {str(path.relative_to(home)): path.read_bytes() for path in there}
 
 
 def check_sentence(said: str) -> None:

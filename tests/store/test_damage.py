@@ -80,6 +80,16 @@ def test_games_of_which_none_is_open_are_not_said_to_be_missing(begun: Here) -> 
     assert "no game yet" not in begun("score").err
 
 
+@pytest.mark.parametrize("moment", ["", "2026?11-30T09:21:54+00:00", "0001-01-01T00:00:00+14:00"])
+def test_a_game_that_began_at_no_moment_is_listed_all_the_same(moment: str, begun: Here) -> None:
+    _execute(begun, "UPDATE game SET started = ?", moment)
+    for words in (("games",), ("games", "--since", "2026-01-01"), ("score",), ("summary",)):
+        begun.done(*words)
+    begun.done("stats", "--since", "2000-01-01")
+    begun.done("games", "remove", "1")
+    begun.done("games", "bin")
+
+
 def test_an_entry_that_the_rules_refuse_is_damage(begun: Here) -> None:
     _rewrite(begun, '"amount":250', '"amount":100')
     trouble(begun, "score", error="store_damaged")

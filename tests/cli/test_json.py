@@ -54,6 +54,7 @@ REFUSED = {
     "rules show bridge": (2, "unknown_ruleset"),
     "rules": (2, "usage"),
     "where now": (2, "usage"),
+    "doctor --save /nowhere/at/all.db": (3, "store_unusable"),
     "shuffle": (2, "usage"),
 }
 

@@ -118,5 +118,5 @@ def test_the_evenings_use_every_command_of_the_table() -> None:
     lines = [line for path in transcripts() for line in commands_of(path.read_text("utf-8"))]
     used = {word for line in lines for word in shlex.split(line.removeprefix(PROMPT))[:1]}
     elsewhere = {"demo", "keep", "open", "rules", "where", "stats", "completion"}
-    elsewhere |= {"compare", "export", "import"}
+    elsewhere |= {"compare", "export", "import", "doctor"}
     assert set(COMMANDS) - elsewhere <= used

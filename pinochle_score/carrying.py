@@ -57,10 +57,8 @@ def _score(there: GameState, under: str) -> None:
         finish(there)
     except RuleViolation as refused:
         pointless = [rules.side(side) for side, had in enumerate(hand.points or ()) if not had]
-        unknown = UNKNOWN.get(refused.violation.code)
-        if unknown is None:
-            raise NotCarried(refused.violation.message) from refused
-        raise NotCarried(unknown.format(side=listed(pointless), under=under)) from refused
+        why = UNKNOWN[refused.violation.code].format(side=listed(pointless), under=under)
+        raise NotCarried(why) from refused
 
 
 # What the other rules may need to know that nobody recorded, by the code they refuse with.

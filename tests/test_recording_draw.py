@@ -1,7 +1,7 @@
 """A two-handed hand from the card turned up to its tricks: what is recorded, what is refused."""
 
 import pytest
-from table import PLAYERS, after, draw_rules, refusal, rules_of, snapshot, the, words_in
+from table import PLAYERS, after, draw_rules, game_of, refusal, rules_of, snapshot, the, words_in
 
 from pinochle_score import PASS, Game, Ruleset, Suit, bid, parse_card, parse_cards
 from pinochle_score.events import (
@@ -463,3 +463,42 @@ def test_each_entry_is_taken_back_and_put_back() -> None:
         assert snapshot(back.state) | {"undone": []} == snapshot(expected) | {"undone": []}
         assert snapshot(back.record(Redone(steps)).state) == snapshot(game.state)
     assert snapshot(Game.replayed(game.rules, game.events).state) == snapshot(game.state)
+
+
+# Where cards must be.
+
+
+def test_the_card_taken_for_the_dix_is_in_a_hand() -> None:
+    taken = start(None, turned("KH"), DixExchanged(ANN), meld(BOB, "KH QH"))
+    assert taken.state.hand.shown[ANN] == parse_cards("KH")
+    violation = the(refusal(taken, meld(BOB, "KH QH", "KH QH")))
+    assert (violation.code, words_in(violation, "another player has 1")) == ("card_not_there", True)
+    after(taken, meld(ANN, "KH QH"))
+    played = start(None, turned("KH"), DixExchanged(ANN), trick("KH AH"))
+    assert the(refusal(played, trick("9S KH"))).code == "card_not_there"
+
+
+def full_of(*ranks: str) -> Game:
+    """Bob lays each of these ranks around after a trick that he has won."""
+    game = start(None, turned("9H"))
+    for rank, played in zip(ranks, ("AS 9S", "10S 9S", "10D 9D"), strict=False):
+        game = after(game, trick(played), meld(BOB, " ".join(f"{rank}{suit}" for suit in "SHDC")))
+    return game
+
+
+def test_no_other_card_is_played_from_a_hand_full_of_melds() -> None:
+    game = full_of("K", "Q", "J")
+    assert the(refusal(game, trick("10C 9C"))).code == "hand_too_large"
+    after(game, trick("JC 9C"))
+
+
+def test_a_meld_must_fit_into_the_hand_beside_those_that_lie_there() -> None:
+    game = after(full_of("K", "Q", "J"), trick("KS 9C"))
+    assert the(refusal(game, meld(BOB, "AS AH AD AC"))).code == "hand_too_large"
+    after(full_of("K", "Q"), trick("10C 9C"), meld(BOB, "AS AH AD AC"))
+
+
+def test_whether_there_is_a_stock_is_known_once_tricks_are() -> None:
+    assert start().state.drawing is None
+    assert start(None, turned(), trick("AS 9S")).state.drawing is True
+    assert game_of(rules_of("mfp")).state.drawing is False

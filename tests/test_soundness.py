@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from table import PRESETS, double_deck, rules_of, three_handed
+from table import PRESETS, double_deck, draw_rules, rules_of, three_handed
 
 from pinochle_score import Rank, Ruleset
 from pinochle_score.rules.melds import meld_unit
@@ -59,6 +59,8 @@ FLAWS: list[tuple[str, Change, str, str]] = [
     ("a rank twice", changed("deck", ranks=(*Rank, Rank.NINE)), "deck.ranks", "once"),
     ("ranks in disorder", changed("deck", ranks=tuple(Rank)[::-1]), "deck.ranks", "high to low"),
     ("no copies", changed("deck", copies=0), "deck.copies", "from 1 to 6"),
+    ("more copies than names", changed("deck", copies=7), "deck.copies", "from 1 to 6"),
+    ("no melds", changed("meld", catalogue={}), "meld.catalogue", "others than dix"),
     ("cards left over", changed("deal", hand=11), "deal.hand", "44 cards, but the deck has 48"),
     ("no cards", changed("deal", hand=0), "deal.hand", "at least one card"),
     ("a widow below 0", changed("deal", widow=-1), "deal.hand", "below 0"),
@@ -131,6 +133,8 @@ FLAWS: list[tuple[str, Change, str, str]] = [
     ("too many values", with_meld("run", points=(1, 2, 3)), "run.points", "2 values"),
     ("too few carried", with_meld("run", carried=(0,)), "run.carried", "2 values"),
     ("an unknown one carried", with_meld("run", carries="pair"), "run.carries", "pair"),
+    ("a dix that pays premiums", with_meld("dix", points=(10, 30)), "dix.points", "one number"),
+    ("more carried than there are", with_meld("run", carried=(3, 0)), "run.carried", "than 2"),
     ("a meld for nothing", with_meld("dix", points=0), "dix.points", "at least 1"),
     ("carried below 0", with_meld("run", carried=(-1, 0)), "run.points", "at least 1"),
     ("no target", changed("winning", target=0), "winning.target", "at least 1"),
@@ -195,3 +199,9 @@ def test_a_bid_below_the_step_is_opened_above_it() -> None:
 )
 def test_what_every_meld_is_a_multiple_of(name: str, house: tuple[str, ...], unit: int) -> None:
     assert meld_unit(rules_of(name, *house)) == unit
+
+
+def test_nothing_is_on_top_of_melds_laid_one_at_a_time() -> None:
+    bonus = with_meld("roundhouse", ranks=(Rank.KING, Rank.QUEEN), where=Where.EVERY, points=30)
+    assert [key for key, _ in flaws(bonus(draw_rules()))] == ["meld.catalogue.roundhouse"]
+    assert flaws(draw_rules()) == []

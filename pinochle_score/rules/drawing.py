@@ -117,29 +117,26 @@ def check_there(
 
     ``shown``: the cards each player is known to have had, those he has laid, this meld among them,
     and the one he took for the dix; ``played``: those each has played; ``turned``: the card
-    turned up while it lies there. Codes: too_many_copies, card_not_there, hand_too_large.
+    turned up while it lies there. Codes: card_not_there, hand_too_large.
     """
-    laid = {at: Counter(cards) for at, cards in shown.items()}
-    violation = check_copies(rules, [*sum(laid.values(), Counter[Card]()).elements()], "laid")
-    if violation is not None:
-        return violation
-    kept = {at: cards - Counter(played[at]) for at, cards in laid.items()}
+    kept = {at: Counter(cards) - Counter(played[at]) for at, cards in shown.items()}
     own = kept.pop(seat, Counter[Card]()) | Counter(meld.cards)
     others = sum(kept.values(), Counter[Card]())
     gone = Counter([*turned, *(card for cards in played.values() for card in cards)])
-    if (
-        any(played.values()) and own.total() > rules.deal.hand
-    ):  # where no trick is told, nobody knows what is left
+    # Where no trick is told, nobody knows which cards are still held.
+    if any(played.values()) and own.total() > rules.deal.hand:
         held = f"a hand has {rules.deal.hand} cards, and {own.total()} would be there"
         message = f"{rules.player(seat)} cannot have all of these: {held} with what was melded."
         return Violation("hand_too_large", message, f"Each player holds {rules.deal.hand} cards.")
     for card in meld.cards:
         if own[card] + others[card] + gone[card] > rules.deck.copies:
-            lies = f", and another player has {others[card]}" if others[card] else ""
+            where = [f"another player has {others[card]}"] if others[card] else []
+            if gone[card]:
+                where.insert(0, f"{gone[card]} came out in tricks or is the card turned up")
+            there = " and ".join(where) or f"{own[card]} would lie here"
             return Violation(
                 "card_not_there",
-                f"{card} is not there to meld: of {rules.deck.copies} in the deck, {gone[card]} "
-                f"came out in tricks or is the card turned up{lies}.",
+                f"{card} is not there to meld: of {rules.deck.copies} in the deck, {there}.",
                 "A meld is laid from the hand and the table.",
             )
     return None

@@ -16,7 +16,13 @@ from pinochle_score import (
     replay_auction,
     start_auction,
 )
-from pinochle_score.rules.auction import calls_open, check_correction, check_outcome, correct_call
+from pinochle_score.rules.auction import (
+    calls_open,
+    check_correction,
+    check_outcome,
+    correct_call,
+    steps_said,
+)
 
 TWO_PASSES = [PASS, PASS]
 
@@ -239,3 +245,9 @@ def test_the_dealers_privilege_is_only_over_a_standing_minimum() -> None:
     rules = rules_of("mfp", "dealer-privilege")
     violation = check_outcome(rules, auction_of(rules, bid(270)), NORTH, 250)
     assert the(violation).code == "not_higher"
+
+
+def test_the_steps_of_a_bid_are_said_with_where_they_change() -> None:
+    assert steps_said(rules_of("mfp"), 10) == "10"
+    assert steps_said(rules_of("double-deck"), 1) == "1, above 60 of 5"
+    assert steps_said(rules_of("double-deck"), 5) == "5"

@@ -301,7 +301,7 @@ def test_both_copies_may_be_in_play() -> None:
 @pytest.mark.parametrize(
     ("laid", "played", "turned", "words"),
     [
-        ({ANN: "KS QS KS QS", BOB: MARRIAGE}, {}, "", "K♠ is laid three times"),
+        ({ANN: "KS QS KS QS", BOB: MARRIAGE}, {}, "", "of 2 in the deck, another player has 1"),
         ({ANN: MARRIAGE}, {BOB: "KS KS"}, "", "K♠ is not there to meld: of 2 in the deck, 2 came"),
         ({ANN: MARRIAGE}, {ANN: "QS", BOB: "QS"}, "", "Q♠ is not there"),
         ({ANN: MARRIAGE}, {BOB: "KS"}, "KS", "2 came out in tricks or is the card turned up"),

@@ -1,6 +1,7 @@
 """The core stands on itself and the standard library, and no code knows a ruleset by its name."""
 
 import ast
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -110,6 +111,36 @@ def names_of_rulesets(source: str, *, allowed: str = "") -> list[str]:
 @pytest.mark.parametrize("module", CORE)
 def test_the_core_imports_only_what_stands_above(module: str) -> None:
     assert core_faults(module, path_of(module).read_text(encoding="utf-8")) == []
+
+
+def edge() -> list[str]:
+    """The modules and packages of the edge, in the order of the map in CONTRIBUTING."""
+    told = (PACKAGE.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    rooms = told.partition("the edge ----\n")[2].partition("\ntests/")[0]
+    return re.findall(r"^  (\w+)(?:/|\.py) ", rooms, re.MULTILINE)
+
+
+def test_the_edge_imports_only_what_stands_above_it_in_the_map() -> None:
+    rooms = edge()
+    core = {module.partition(".")[0] for module in CORE}
+    assert {module.partition(".")[0] for module in modules()} - core == {
+        *rooms,
+        "__init__",
+        "__main__",
+    }
+    for module in modules():
+        room = module.partition(".")[0]
+        if room not in rooms:
+            continue
+        below = rooms[rooms.index(room) + 1 :]
+        used = {
+            name.split(".")[1] for name in imported(tree_of(module)) if name.startswith(f"{NAME}.")
+        }
+        assert used.isdisjoint(below), module
+
+
+def tree_of(module: str) -> ast.AST:
+    return ast.parse(path_of(module).read_text(encoding="utf-8"))
 
 
 def test_every_phase_of_the_hand_is_of_the_core() -> None:

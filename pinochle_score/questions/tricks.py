@@ -47,17 +47,12 @@ def on_play(
     if rules.draw is not None and stock is None:
         lines.append("While there is a stock any card may be played; once it is gone:")
     drawing = bool(rules.draw and stock)
-    duty, legal = (
-        (Duty.FREE, tuple(dict.fromkeys(held)))
-        if drawing
-        else duty_and_cards(rules, held, trick, trump)
-    )
+    duty, legal = duty_and_cards(rules, held, trick, trump, stock=drawing)
     right = card is None or not held or card in legal
     if held:
         if card is not None:
             lines.append(f"{'Yes' if right else 'No'}: {card} is {'' if right else 'not '}legal.")
-        said = "any card, while there is a stock." if drawing else _duty(rules, duty, trick, trump)
-        lines.append(f"The duty: {said}")
+        lines.append(f"The duty: {_duty(rules, duty, trick, trump)}")
         lines.append(f"Legal: {show(by_suit(legal))}.")
     elif card is not None:
         lines.append(f"Whether {card} is legal depends on the hand; add it with --hand.")
@@ -77,7 +72,7 @@ def on_play(
 
 def _duty(rules: Ruleset, duty: Duty, trick: Sequence[Card], trump: Suit) -> str:
     """The duty with its reason, in the ruleset's terms."""
-    if duty is Duty.LEAD:
+    if duty in (Duty.LEAD, Duty.STOCK):
         return f"{duty.value}."
     led = trick[0].suit.word
     if duty is Duty.FOLLOW:

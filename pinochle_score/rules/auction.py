@@ -203,7 +203,8 @@ def _check_bid(
     assert legal is not None
     right = f"the lowest bid now is {legal.lowest}"
     if amount > MOST:
-        return Violation("bid_too_high", f"A bid of more than {MOST} is a slip; {right}.", "Bids")
+        message = f"A bid of more than {MOST} is a slip; {right}."
+        return Violation("bid_too_high", message, "No contract is worth so much.")
     if amount < rules.auction.minimum:
         return Violation(
             "below_minimum",

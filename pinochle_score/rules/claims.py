@@ -8,7 +8,7 @@ from pinochle_score.cards import Card, Rank, Suit, by_suit, pack, show
 from pinochle_score.rules.claim_words import read_claim
 from pinochle_score.rules.layouts import Meld, single_points, times_held
 from pinochle_score.rules.melds import MeldScore, score_meld
-from pinochle_score.rules.rulings import Ruling, rule_on
+from pinochle_score.rules.rulings import Ruling, not_again, rule_on
 from pinochle_score.ruleset import CatalogueMeld, Ruleset, Where
 from pinochle_score.value import value
 
@@ -143,7 +143,7 @@ def _spent(score: MeldScore, key: str, meld: CatalogueMeld, pattern: tuple[Card,
     for laid in score.melds if not inside else ():
         if laid.group == meld.group and laid.id != key and set(laid.cards) & set(pattern):
             return f"{show(pattern)} already count in the {laid.name}"
-    return f"there are not cards enough for another {meld.name}"
+    return not_again(meld)
 
 
 def _elsewhere(

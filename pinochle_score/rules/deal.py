@@ -40,11 +40,7 @@ def check_copies(rules: Ruleset, cards: Iterable[Card], where: str) -> Violation
         return None
     for card in cards:
         if card.rank not in rules.deck.ranks:
-            return Violation(
-                "not_in_deck",
-                f"{card} is not in this deck: it has {' '.join(map(str, rules.deck.ranks))}.",
-                "The deck",
-            )
+            return not_in_deck(rules, card)
         if (count := count_of(packed, card)) > copies:
             return Violation(
                 "too_many_copies",
@@ -52,6 +48,13 @@ def check_copies(rules: Ruleset, cards: Iterable[Card], where: str) -> Violation
                 COPIES.format(copies=_number(copies)),
             )
     raise AssertionError("an overflow without a card")  # pragma: no cover
+
+
+def not_in_deck(rules: Ruleset, card: Card) -> Violation:
+    """A card of a rank that this deck has not."""
+    ranks = " ".join(map(str, rules.deck.ranks))
+    message = f"{card} is not in this deck: it has {ranks}."
+    return Violation("not_in_deck", message, f"The deck has {rules.deck.copies} each of {ranks}.")
 
 
 def fits_deck(rules: Ruleset, packed: int) -> bool:

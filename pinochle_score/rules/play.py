@@ -22,6 +22,7 @@ class Duty(StrEnum):
     OVERTRUMP = "trump higher than the trump that is winning"
     TRUMP = "trump"
     FREE = "play any card"
+    STOCK = "play any card while there is a stock"
 
 
 @cache
@@ -124,20 +125,34 @@ def trick_winner(trick: Sequence[Card], trump: Suit | None) -> int:
 
 
 def legal_cards(
-    rules: Ruleset, hand: Sequence[Card], trick: Sequence[Card], trump: Suit | None
+    rules: Ruleset,
+    hand: Sequence[Card],
+    trick: Sequence[Card],
+    trump: Suit | None,
+    *,
+    stock: bool = False,
 ) -> tuple[Card, ...]:
     """The distinct cards of ``hand`` that may be played to ``trick`` (empty: the lead).
 
-    In the order held; never empty unless the hand is.
+    In the order held; never empty unless the hand is. ``stock``: cards are still drawn, so there
+    is no duty (rules.md §8, two-handed).
     """
+    if stock:
+        return tuple(dict.fromkeys(hand))
     play = trick_rules(rules, trump)
     legal = play.legal(kinds_of(hand), *play.so_far(trick))
     return tuple(dict.fromkeys([card for card in hand if card.bit & legal]))
 
 
 def duty_and_cards(
-    rules: Ruleset, hand: Sequence[Card], trick: Sequence[Card], trump: Suit | None
+    rules: Ruleset,
+    hand: Sequence[Card],
+    trick: Sequence[Card],
+    trump: Suit | None,
+    *,
+    stock: bool = False,
 ) -> tuple[Duty, tuple[Card, ...]]:
     """What a player with this hand must do, and the distinct cards that do it."""
     play = trick_rules(rules, trump)
-    return play.duty(kinds_of(hand), *play.so_far(trick)), legal_cards(rules, hand, trick, trump)
+    duty = Duty.STOCK if stock else play.duty(kinds_of(hand), *play.so_far(trick))
+    return duty, legal_cards(rules, hand, trick, trump, stock=stock)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pinochle_score.cards import Card, Suit, kinds_of, pack
 from pinochle_score.rules.counters import counter_points
-from pinochle_score.rules.deal import cards_there, fits_deck, seat_after
+from pinochle_score.rules.deal import cards_there, fits_deck, not_in_deck, seat_after
 from pinochle_score.rules.play import Duty, duty_and_cards, trick_rules, trick_winner
 from pinochle_score.rules.widow import NO_WIDOW, Widow, with_kept
 from pinochle_score.ruleset import Lead, Ruleset, once
@@ -126,7 +126,7 @@ def check_trick(
         )
     for card in cards:
         if card.rank not in rules.deck.ranks:
-            return Violation("not_in_deck", f"{card} is not in this deck.", "The deck")
+            return not_in_deck(rules, card)
     with_it = [*tricks, gather(rules, leader, cards, None)]
     drawing = len(tricks) < rules.drawn_tricks
     if not drawing and widow == NO_WIDOW and _all_there(rules, shown, with_it):

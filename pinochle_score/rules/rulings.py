@@ -7,7 +7,7 @@ from dataclasses import replace
 from pinochle_score.cards import Card, Suit, count_of, pack, show
 from pinochle_score.rules.claim_words import Claimed
 from pinochle_score.rules.layouts import Laying, layings, times_held
-from pinochle_score.ruleset import Ruleset, Where
+from pinochle_score.ruleset import CatalogueMeld, Ruleset, Where
 from pinochle_score.value import value
 
 
@@ -230,7 +230,12 @@ class _Bench:
             if other is not way and shared and not carries:
                 verb = "counts" if len(shared) == 1 else "count"
                 return f"{show(shared)} already {verb} in the {other.meld.name}"
-        return f"there are not cards enough for another {way.meld.name}"
+        return not_again(way.meld)
+
+
+def not_again(meld: CatalogueMeld) -> str:
+    """Why one more of a meld does not count."""
+    return f"there are not cards enough for {meld.name} once more"
 
 
 def _better(best: Found | None, rest: Found | None, points: int, choice: Choice) -> Found | None:

@@ -223,7 +223,7 @@ def _winning(rules: Ruleset) -> Iterator[str]:
         who = BOTH_REACH[winning.both_reach]
         several = "both" if len(rules.table.sides) == 2 else "several"
         yield f"To {winning.target}; if {several} reach it on one hand, {who}."
-    if winning.one_reaches is OneReaches.WITH_CONTRACT:
+    if winning.one_reaches is OneReaches.WITH_CONTRACT and not winning.hands:
         yield "A side wins only by making a bid, or by setting the others."
     if winning.match:
         yield f"A match is won with {winning.match} games."

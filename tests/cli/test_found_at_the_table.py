@@ -66,7 +66,7 @@ def test_every_answer_after_the_stock_is_gone_is_a_document(here: Here) -> None:
 def test_while_there_is_a_stock_any_card_may_be_played(here: Here) -> None:
     asked = ("check", "play", "9H", "--trick", "KS", "--hand", "9H AS", "--trump", "d")
     there = (*asked, "--rules", "two-handed")
-    assert "any card, while there is a stock" in here.done(*there, "--stock").out
+    assert "play any card while there is a stock" in here.done(*there, "--stock").out
     assert here(*there, "--no-stock").code == 1
     unknown = here(*there)
     assert unknown.code == 1

@@ -143,8 +143,8 @@ def test_a_right_claim(name: str, cards: str, words: str, points: int) -> None:
     [
         (RUN, "run, royal marriage", "K♠ Q♠ already count in the run"),
         (RUN, "royal marriage, run", "K♠ Q♠ already count in the run"),
-        ("KH QH QH", "two marriages", "not cards enough for another marriage"),
-        ("QS JD", "double pinochle", "not cards enough for another pinochle"),
+        ("KH QH QH", "two marriages", "not cards enough for marriage once more"),
+        ("QS JD", "double pinochle", "not cards enough for pinochle once more"),
         ("QS", "pinochle", "J♦ is missing"),
         ("KH", "marriage in clubs", "K♣ Q♣ are missing"),
         ("AH 10H KH QH JH", "run in hearts", "hearts is not trump, and a run must be in trump"),

@@ -15,7 +15,7 @@ COLUMNS = {
     "declarer": "who had the bid; empty where nobody had",
     "bid": "at what",
     "trump": "the trump suit",
-    "outcome": "made, set, thrown-in or out-of-reach; empty where nobody bid",
+    "outcome": "made, set, thrown-in, out-of-reach; counted where nobody bids; empty: passed out",
     "side": "the side, by its players",
     "declarers": "1 where it had the bid, else 0",
     "meld": "what it laid, kept or not",

@@ -7,10 +7,11 @@ from typing import Protocol
 
 from pinochle_score.reading.players import read_player, read_players
 from pinochle_score.ruleset import Ruleset
+from pinochle_score.sitting.anytime import BACK, HELP, QUIT
 from pinochle_score.sitting.question import Form, words_of
 from pinochle_score.value import value
 from pinochle_score.views.words import word
-from pinochle_score.violations import PinochleError
+from pinochle_score.violations import PinochleError, unreadable
 
 DRAW = ("draw", "random")
 
@@ -59,27 +60,37 @@ class StartQuestion:
     offers: Callable[[Plan, Rulebooks], Sequence[str]]
 
 
-def _fitting(books: Rulebooks, players: int) -> str:
-    """The usual ruleset, or the first for so many players that is made of no other such."""
-    usual = books.default
-    if len(books.load(usual).table.seats) == players:
-        return usual
-    parents: dict[str, str | None] = {}
+def _for(books: Rulebooks, players: int) -> list[str]:
+    """The rulesets for so many players, by name."""
+    fitting = []
     for name in books.names:
         with suppress(PinochleError):  # somebody's file with a fault in it is not meant
             if len(books.load(name).table.seats) == players:
-                parents[name] = books.parent_of(name)
-    return next((name for name, parent in parents.items() if parent not in parents), usual)
+                fitting.append(name)
+    return fitting
+
+
+def _usual(books: Rulebooks, players: int) -> str:
+    """The usual ruleset, or the first for so many players that is made of no other such."""
+    fitting = _for(books, players)
+    if books.default in fitting:
+        return books.default
+    parents = {name: books.parent_of(name) for name in fitting}
+    return next((name for name in fitting if parents[name] not in fitting), books.default)
 
 
 def _read_players(plan: Plan, books: Rulebooks, text: str) -> Plan:
     names = text.split(",") if "," in text else words_of(text)
-    rules = plan.rules or books.load(_fitting(books, len(names)))
+    rules = plan.rules or books.load(_usual(books, len(names)))
     return replace(plan, players=read_players(rules, names))
 
 
 def _usual_rules(plan: Plan, books: Rulebooks) -> str:
-    return _fitting(books, len(plan.players or ()))
+    return _usual(books, len(plan.players or ()))
+
+
+def _offered(plan: Plan, books: Rulebooks) -> list[str]:
+    return _for(books, len(plan.players or ()))
 
 
 def _read_rules(plan: Plan, books: Rulebooks, text: str) -> Plan:
@@ -101,6 +112,8 @@ def _read_dealer(plan: Plan, _: Rulebooks, text: str) -> Plan:
         return replace(plan, dealer=None, dealer_said=True)
     assert plan.rules is not None
     assert plan.players is not None
+    if text.casefold() in (*BACK, *QUIT, *HELP) and text not in plan.players:
+        unreadable("unknown_player", "A step back, not a name.")  # though a name may begin so
     dealer = read_player(plan.rules.seated(plan.players), text)
     return replace(plan, dealer=dealer, dealer_said=True)
 
@@ -125,16 +138,17 @@ RULES = StartQuestion(
     name="rules",
     due=lambda plan: plan.rules is None,
     ask=lambda plan, books: (
-        f"By which rules? Enter for {_usual_rules(plan, books)}; or {', '.join(books.names)}."
+        f"By which rules? Enter for {_usual_rules(plan, books)}; or "
+        f"{', '.join(_offered(plan, books))}."
     ),
     forms=lambda plan, books: [
         ("Enter", f"{_usual_rules(plan, books)}, the usual rules"),
-        *((name, _title(books, name)) for name in books.names),
-        (f"{books.default} target=1000", "a ruleset and house rules; rules list has them all"),
+        *((name, _title(books, name)) for name in _offered(plan, books)),
+        (f"{_usual_rules(plan, books)} four-hands", "and house rules; rules list has them all"),
     ],
     read=_read_rules,
     usual=_usual_rules,
-    offers=lambda _, books: list(books.names),
+    offers=_offered,
 )
 DEALER = StartQuestion(
     name="dealer",

@@ -365,6 +365,21 @@ def test_three_names_are_offered_a_game_for_three(sit: Sit) -> None:
     assert screen.codes == ["wrong_number_of_players"]
 
 
+def test_only_rulesets_for_so_many_are_offered(sit: Sit) -> None:
+    four = sit("Ann Bob Carla Dan", plan=Plan()).words
+    assert "rulebook" in four
+    assert "cutthroat" not in four
+    assert sit("Ann Bob", plan=Plan()).words.endswith("Enter for two-handed; or two-handed.")
+
+
+def test_b_steps_back_also_where_a_players_name_begins_so(sit: Sit) -> None:
+    screen = sit("Ann Bob Carla Dan", "", "b", "", "bob", plan=Plan())
+    assert [asked.name for asked in screen.asked] == [
+        *("players", "rules", "dealer", "rules", "dealer", "bid"),
+    ]
+    assert "Bob deals first." in screen.said
+
+
 def test_stepping_back_before_the_game(sit: Sit, here: Here) -> None:
     screen = sit("b", "Ann Bob Carla Dan", "online", "back", "b", plan=Plan())
     assert [asked.name for asked in screen.asked[-2:]] == ["rules", "players"]

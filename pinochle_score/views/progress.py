@@ -58,7 +58,8 @@ def _bidding(state: GameState) -> Iterator[str]:
     if hand.declarer is not None:
         suit = f", {hand.trump.word} {hand.trump}" if hand.trump else ""
         who = rules.player(hand.declarer)
-        yield f"Hand {hand.number}: {who} has the bid at {hand.auction.contract}{suit}."
+        number = "" if hand.auction.calls else f"Hand {hand.number}: "
+        yield f"{number}{who} has the bid at {hand.auction.contract}{suit}."
     if hand.turned is not None:
         yield f"Hand {hand.number}: {hand.turned} is turned up."
     if hand.widow != NO_WIDOW:

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Sequence
+from typing import NoReturn
 
-from pinochle_score.cards import parse_cards, show
+from pinochle_score.cards import Suit, parse_cards, show
 from pinochle_score.events import Event, TrickPlayed, TricksCounted
 from pinochle_score.game import apply
 from pinochle_score.reading.tricks import read_counters, read_tricks
@@ -99,12 +100,32 @@ def _read(state: GameState, text: str) -> Event:
         if len(words) == len(asked) + 1 == 2 and took is None:
             took = words.pop()
         if len(words) != len(asked):
-            unreadable(
-                "bad_tricks", f"Say the points of {_sides(state)}, such as {_numbers(state)}."
-            )
+            _say_points(state)
+        _check_meant(state, words)
         named = [(_name(state, side), points) for side, points in zip(asked, words, strict=True)]
         words = [each for pair in named for each in pair]
+    if len(words) % 2:
+        _say_points(state)
     return read_tricks(state.rules, words, took, state.hand.declarer)
+
+
+def _say_points(state: GameState) -> NoReturn:
+    example = f"such as {_numbers(state)}; ? shows what else can be said"
+    unreadable("bad_tricks", f"Say the points of {_sides(state)}, {example}.")
+
+
+def _check_meant(state: GameState, words: list[str]) -> None:
+    """Refuse a number that no cards make, but that counters can be counted to."""
+    play, deck = state.rules.play, state.rules.deck
+    number = int(words[0][:9])
+    counted = number <= len(Suit) * deck.copies * len(play.counters)
+    alike = len(set(play.counters.values())) == 1
+    if len(words) == 1 and counted and alike and number not in possible_points(state.rules):
+        unreadable(
+            "bad_tricks",
+            f"No cards make {number} points; {number} counters are {number} last with the last "
+            f"trick, and {number} counters without it.",
+        )
 
 
 def _name(state: GameState, side: int) -> str:

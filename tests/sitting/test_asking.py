@@ -148,7 +148,7 @@ def test_an_event_is_typed_as_its_question_reads_it(moment: str, text: str, even
         ("meld", "8h", "pinochle deck"),
         ("meld", "score", "is not a card"),
         ("meld", "Bob", "is not a card"),
-        ("tricks", "score", "Say a side and its points"),
+        ("tricks", "score", "Say the points of Ann & Carla"),
         ("tricks", "170 80 12", "Say the points of Ann & Carla, such as 170"),
         ("tricks", "as 9s 1x", "is not a card"),
     ],

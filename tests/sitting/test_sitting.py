@@ -414,6 +414,13 @@ def test_as_json_every_line_is_answered_by_a_document(
     assert len(documents) == 4
 
 
+def test_a_number_that_can_only_be_counters_is_asked_about(sit: Sit) -> None:
+    screen = sit("won Ann 250", "s", "nobody", "13", "xyz", "13 last")
+    assert screen.codes == ["bad_tricks", "bad_tricks"]
+    assert "13 counters are 13 last with the last trick" in " ".join(screen.said)
+    assert "Say the points of Ann & Carla, such as 170" in " ".join(screen.said)
+
+
 def test_defenders_who_share_a_pile_are_asked_for_one_number(sit: Sit, here: Here) -> None:
     here.done("new", "Ann", "Bob", "Cal", "--rules", "auction", "--dealer", "Cal")
     screen = sit("won Ann 300", "s", "150", "nobody", "Bob 50")

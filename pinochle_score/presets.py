@@ -31,6 +31,7 @@ from pinochle_score.violations import PinochleError, Unreadable, Violation, unre
 __all__ = [
     "check_ruleset",
     "file_ruleset",
+    "for_players",
     "house_names",
     "load_house_rule",
     "load_ruleset",
@@ -78,6 +79,16 @@ def file_ruleset(path: Path, house: Iterable[str] = (), *, home: Path | None = N
             path.name, "name", f"is {rules.name}, a built-in ruleset that says otherwise; rename it"
         )
     return _with_house(raw, path.name, house, home)
+
+
+def for_players(players: int, home: Path | None = None) -> list[str]:
+    """The rulesets for so many players, by name; a file with a fault in it is none."""
+    fitting = []
+    for name in ruleset_names(home):
+        with suppress(PinochleError):
+            if len(load_ruleset(name, home=home).table.seats) == players:
+                fitting.append(name)
+    return fitting
 
 
 def parent_of(name: str, *, home: Path | None = None) -> str | None:

@@ -79,6 +79,25 @@ class Desk:
             message = f"{refused.violation.message} {remedy}"
             raise Unreadable(replace(refused.violation, message=message)) from refused
 
+    def players(self, rules: "Ruleset", names: list[str], *, said: bool) -> tuple[str, ...]:
+        """The players of a new game; rules that fit are named where nobody has ``said`` which.
+
+        Raises as ``read_players``.
+        """
+        from pinochle_score.reading.players import read_players
+
+        try:
+            return read_players(rules, names)
+        except Unreadable as refused:
+            if said or refused.violation.code != "wrong_number_of_players":
+                raise
+            from pinochle_score.presets import for_players
+
+            fitting = " or ".join(f"--rules {name}" for name in for_players(len(names), self.home))
+            remedy = f" For {len(names)}: {fitting}." if fitting else ""
+            message = f"{refused.violation.message}{remedy}"
+            raise Unreadable(replace(refused.violation, message=message)) from refused
+
     def record(self, make: Callable[[GameState], Event], *more: str) -> Recorded:
         """Record the event made from the state, and answer it; ``more`` is said after it."""
         try:

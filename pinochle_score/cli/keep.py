@@ -17,7 +17,7 @@ from pinochle_score.cli.start import (
     TitleOption,
     overlays,
 )
-from pinochle_score.reading.players import read_player, read_players, read_title, tidy_name
+from pinochle_score.reading.players import read_player, read_title, tidy_name
 
 if TYPE_CHECKING:
     from pinochle_score.ruleset import Ruleset
@@ -106,7 +106,7 @@ def _plan(
     book = desk.rules(rules, house) if names or rules is not None or house else None
     if not names or book is None:
         return Plan(rules=book)
-    players = read_players(book, names)
+    players = desk.players(book, names, said=rules is not None)
     seat = None if dealer is None else read_player(book.seated(players), dealer)
     return Plan(players, book, seat, dealer_said=True)
 
@@ -122,12 +122,11 @@ class Rulebooks:
         """What ``rules use`` chose, or the usual one."""
         return self._desk.default_rules()
 
-    @property
-    def names(self) -> list[str]:
-        """The built-in ones, and the user's own."""
-        from pinochle_score.presets import ruleset_names
+    def for_players(self, players: int) -> list[str]:
+        """The names of those for so many players."""
+        from pinochle_score.presets import for_players
 
-        return ruleset_names(self._desk.home)
+        return for_players(players, self._desk.home)
 
     def parent_of(self, name: str) -> str | None:
         """The one that another extends, if any. Raises ``Unreadable``."""

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from pinochle_score.cli.desk import AsJson, Desk, Home
-from pinochle_score.reading.players import read_player, read_players, read_title
+from pinochle_score.reading.players import read_player, read_title
 from pinochle_score.scorekeeper import Sheet
 from pinochle_score.violations import unreadable
 
@@ -63,7 +63,7 @@ def new(
         return
     desk = Desk(home, as_json=as_json)
     ruleset = desk.rules(rules, overlays(house, target))
-    players = read_players(ruleset, names or [])
+    players = desk.players(ruleset, names or [], said=rules is not None)
     seat = None if dealer is None else read_player(ruleset.seated(players), dealer)
     sheet = desk.keeper.new(ruleset, players, dealer=seat, title=read_title(title))
     _begun(desk, sheet, drawn=dealer is None)

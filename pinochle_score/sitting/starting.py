@@ -23,9 +23,8 @@ class Rulebooks(Protocol):
     def default(self) -> str:
         """The name of the usual one."""
 
-    @property
-    def names(self) -> Sequence[str]:
-        """The names of all."""
+    def for_players(self, players: int) -> list[str]:
+        """The names of those for so many players."""
 
     def parent_of(self, name: str) -> str | None:
         """The one that another extends, if any. Raises ``Unreadable``."""
@@ -60,19 +59,9 @@ class StartQuestion:
     offers: Callable[[Plan, Rulebooks], Sequence[str]]
 
 
-def _for(books: Rulebooks, players: int) -> list[str]:
-    """The rulesets for so many players, by name."""
-    fitting = []
-    for name in books.names:
-        with suppress(PinochleError):  # somebody's file with a fault in it is not meant
-            if len(books.load(name).table.seats) == players:
-                fitting.append(name)
-    return fitting
-
-
 def _usual(books: Rulebooks, players: int) -> str:
     """The usual ruleset, or the first for so many players that is made of no other such."""
-    fitting = _for(books, players)
+    fitting = books.for_players(players)
     if books.default in fitting:
         return books.default
     parents = {name: books.parent_of(name) for name in fitting}
@@ -90,7 +79,7 @@ def _usual_rules(plan: Plan, books: Rulebooks) -> str:
 
 
 def _offered(plan: Plan, books: Rulebooks) -> list[str]:
-    return _for(books, len(plan.players or ()))
+    return books.for_players(len(plan.players or ()))
 
 
 def _read_rules(plan: Plan, books: Rulebooks, text: str) -> Plan:

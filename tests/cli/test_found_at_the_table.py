@@ -156,3 +156,10 @@ def test_a_link_in_a_circle_is_no_file_to_write(here: Here, tmp_path: Path) -> N
     answer = here("summary", "--format", "html", "--output", str(loop))
     assert (answer.code, answer.out) == (3, "")
     assert "leads back to itself" in answer.err
+
+
+@pytest.mark.parametrize("command", ["new", "keep"])
+def test_too_few_for_the_usual_rules_are_told_which_fit(here: Here, command: str) -> None:
+    said = here(command, "Ann", "Bob", "Carla").err
+    assert "For 3: --rules auction or --rules cutthroat." in said
+    assert "For 3" not in here(command, "Ann", "Bob", "Carla", "--rules", "mfp").err

@@ -10,7 +10,7 @@ import pytest
 from cli.runner import PLAYERS, Here
 
 from pinochle_score.cli import COMMANDS
-from pinochle_score.presets import load_ruleset, parent_of, preset_names
+from pinochle_score.presets import for_players, load_ruleset, parent_of
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.scorekeeper import Recorded, Scorekeeper, Sheet
 from pinochle_score.sitting.screen import BACK_KEY, Asked
@@ -67,7 +67,9 @@ class Books:
     """The built-in rulesets."""
 
     default = "mfp"
-    names = preset_names()
+
+    def for_players(self, players: int) -> list[str]:
+        return for_players(players)
 
     def load(self, name: str, house: Sequence[str] = ()) -> Ruleset:
         return load_ruleset(name, house)

@@ -27,7 +27,9 @@ def read_tricks(
     ``all_points``.
     """
     if not words or len(words) % 2:
-        unreadable("bad_tricks", f"Say a side and its points, such as {rules.player(0)} 170.")
+        unreadable(
+            "bad_tricks", f"Say a side and its points, such as {rules.player(0)} {_some(rules)}."
+        )
     sides: dict[int, int] = {}
     for name, points in zip(words[::2], words[1::2], strict=True):
         side = rules.side_of(read_player(rules, name))
@@ -38,6 +40,11 @@ def read_tricks(
     declarers = None if declarer is None else rules.side_of(declarer)
     points_of_all = all_points(rules, sides, declarers)
     return TricksCounted(points_of_all, _tricks(rules, next(iter(sides)), took, declarers))
+
+
+def _some(rules: Ruleset) -> int:
+    """An example of trick points: 170 of 250."""
+    return rules.play.total * 68 // 100
 
 
 def _tricks(

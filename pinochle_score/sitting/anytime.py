@@ -1,6 +1,6 @@
 """What can be said at any question, and how a command is told from an answer."""
 
-from pinochle_score.sitting.question import Form
+from pinochle_score.sitting.question import Form, plain_quotes
 from pinochle_score.sitting.screen import BACK_KEY
 
 BACK = ("b", "back", BACK_KEY)
@@ -27,7 +27,7 @@ def command_words(text: str) -> list[str]:
     import shlex
 
     try:
-        words = shlex.split(text)
+        words = shlex.split(plain_quotes(text))
     except ValueError:
         words = text.split()
     if len(words) > 1 and words[0].casefold() == COMMAND:

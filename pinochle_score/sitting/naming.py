@@ -29,7 +29,7 @@ def widow_forms(state: GameState) -> Sequence[Form]:
     if not state.rules.deal.widow:
         return []
     return [
-        ("widow as kd 9c", "the widow, if you like; widow --discard “9c jh 10d” what he discards")
+        ("widow as kd 9c", 'the widow, if you like; what he discards: widow --discard "9c jh 10d"')
     ]
 
 

@@ -36,6 +36,11 @@ def nothing(_: GameState, __: str) -> str:
     return ""
 
 
+def plain_quotes(text: str) -> str:
+    """Quotation marks as a phone types them are quotation marks, too."""
+    return text.translate({ord(each): '"' for each in "“”„"})
+
+
 def words_of(text: str) -> list[str]:
     """The words of an answer; quotation marks hold a name of several words together.
 
@@ -44,7 +49,7 @@ def words_of(text: str) -> list[str]:
     import shlex
 
     try:
-        words = shlex.split(text)
+        words = shlex.split(plain_quotes(text))
     except ValueError:  # an apostrophe, as in O'Neil
         words = text.split()
     return [word[2:] if word.startswith("--") and len(word) > 2 else word for word in words]

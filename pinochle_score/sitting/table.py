@@ -345,7 +345,9 @@ class Sitting:
         if code and (words[0], code) != (RULING, 1):
             self.kept = text
         if words[0] in OPENING and code == 0:
-            self.game, self.plan, self.planned = None, None, []
+            before, self.game, self.plan, self.planned = self.game, None, None, []
+            if words[0] == "new":
+                self.start = Start(str(self.keeper_of(None).sheet().game.id), after=before)
 
 
 def _without_next(recorded: Recorded) -> list[str]:

@@ -310,6 +310,12 @@ def test_stepping_back_over_the_first_game_asks_for_it_again(sit: Sit, here: Her
     assert len(here.json("games", "bin")["games"]) == 1
 
 
+def test_stepping_back_over_a_game_begun_with_new(sit: Sit, here: Here) -> None:
+    screen = sit("250", "new Eve Fay Gil Hal --dealer Hal", "b", "260")
+    assert screen.words.startswith("Carla speaks")
+    assert [game["id"] for game in here.json("games")["games"]] == [1]
+
+
 def test_a_game_put_into_the_bin_is_not_kept_any_more(sit: Sit, here: Here) -> None:
     screen = sit("250", "games remove 1", "Ann Bob Carla Dan", "", "Ann", "260")
     assert screen.words.startswith("Carla speaks")
@@ -443,6 +449,12 @@ def test_a_meld_half_typed_in_a_draw_is_echoed(sit: Sit, here: Here) -> None:
     assert echo("Ann qs jd") == "pinochle 40; Ann 40 in melds"
     assert "no meld" in echo("Ann qs ")
     assert echo("Ann") == echo("tricks Ann 130") == echo("") == ""
+
+
+def test_quotation_marks_of_a_phone_are_quotation_marks(sit: Sit, here: Here) -> None:
+    here.done("new", "Ann", "Bob", "Cal", "--rules", "cutthroat", "--dealer", "Cal")
+    sit("20 p p", "widow as kd 9c", "widow --discard “9c jh 10d”", "s")
+    assert here.json("score")["state"]["hand"]["discarded"] == ["9C", "JH", "10D"]
 
 
 def test_a_player_may_be_called_like_a_card(sit: Sit, here: Here) -> None:

@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from enum import StrEnum
 
+from pinochle_score.bounds import extremes
 from pinochle_score.codec import decode
 from pinochle_score.events import Event, event_from_plain
 from pinochle_score.game import recorded, replay
 from pinochle_score.leaves import Value
 from pinochle_score.ruleset import Ruleset
-from pinochle_score.shelf import Entry, check_plain
+from pinochle_score.shelf import Entry, check_plain, check_rules
+from pinochle_score.soundness import flaws
 from pinochle_score.value import value
 
 Columns = tuple[Value, ...]
@@ -120,11 +122,12 @@ def _about(game: int, rows: Rows) -> tuple[str, str, str, str, str | None]:
 
 def _rules(text: str) -> Ruleset | None:
     try:
-        check_plain(text)
+        check_rules(text)
         rules: Ruleset = decode(Ruleset, json.loads(text))
+        sound = not flaws(rules) and next(extremes(rules), None) is None
     except Exception:  # noqa: BLE001 - whatever does not decode is damage
         return None
-    return rules
+    return rules if sound else None
 
 
 def _readable(stored: dict[int, tuple[str, str]]) -> Iterator[Entry]:

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from pinochle_score import leaves
 from pinochle_score.drafts import draft_of, placed
 from pinochle_score.remains import Condition, Remains, Rows, remains
-from pinochle_score.shelf import Pen
+from pinochle_score.shelf import Pen, as_text
 from pinochle_score.store import (
     APPLICATION_ID,
     BUSY_SECONDS,
@@ -77,8 +77,8 @@ def survey(store: Store) -> Survey:
 def _surveyed(copy: Path, path: Path) -> Survey:
     found, version = Rows(), VERSION
     with suppress(*BROKEN), closing(_opened(copy)) as db:
-        version = _version(db, path)
-        sound = _read(db, found, version)
+        version, told = _version(db, path)
+        sound = _read(db, found, version) and told
         if not sound:
             _dig(copy.read_bytes(), found)  # without what was never recorded to its end
         return Survey(sound, version, tuple(remains(found, partial(_ends, db))), found.open)
@@ -192,21 +192,26 @@ def _copied(path: Path) -> Iterator[Path]:
 
 
 def _opened(copy: Path) -> sqlite3.Connection:
-    return sqlite3.connect(copy, isolation_level=None)
+    db = sqlite3.connect(copy, isolation_level=None)
+    db.text_factory = as_text
+    return db
 
 
-def _version(db: sqlite3.Connection, path: Path) -> int:
-    """The version of a store that is ours; ``VERSION`` where its header does not say.
+def _version(db: sqlite3.Connection, path: Path) -> tuple[int, bool]:
+    """The version of a store that is ours, and whether its header says so and the tables agree.
 
     Raises ``StoreError`` (not_a_store, store_too_new).
     """
     tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema")}
+    known = {name for _, name, *_ in db.execute("PRAGMA table_info(game)")}
+    by_tables = VERSION if "identity" in known else 1
     try:
-        return version_of(db, path)
+        version = version_of(db, path)
     except StoreError as error:
         if error.violation.code == "store_too_new" or not {"game", "event"} <= tables:
             raise
-    return VERSION
+        return by_tables, False
+    return by_tables, version == by_tables
 
 
 def _read(db: sqlite3.Connection, found: Rows, version: int) -> bool:

@@ -12,6 +12,7 @@ from pinochle_score.rules.deal import seat_after
 from pinochle_score.ruleset import Ruleset
 from pinochle_score.state import GameState
 from pinochle_score.store import Pick, Shelf, Store, StoredGame, StoreError, intact
+from pinochle_score.troubles import DAMAGED
 from pinochle_score.value import value
 from pinochle_score.violations import RuleViolation, Violation, unreadable
 
@@ -120,6 +121,20 @@ class Scorekeeper:
 
             keep(self.store, made[-1].game)
         return made[-1]
+
+    def check_rules(self) -> None:
+        """Do the rules of all games still add up, as they did when they began?
+
+        Not asked each time: that takes longer than all the rest of a command. Raises
+        ``StoreError`` (store_damaged).
+        """
+        from pinochle_score.soundness import flaws
+
+        for game in self.store.games():
+            _, rules, _ = self.store.load(partial(_this, game))
+            if flaws(rules):
+                message = DAMAGED.format(path=self.store.path)
+                raise StoreError(Violation("store_damaged", f"{message} Nothing was recorded."))
 
     def rematch(self) -> Rematch:
         """What the same players would play next: after the game meant, the open or the last one."""

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sqlite3
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
@@ -93,7 +94,7 @@ class Shelf:
         assert self._db is not None, "a game is picked from a store that has one"
         with intact(self._path, game):
             row = self._db.execute("SELECT rules FROM game WHERE id = ?", (game,)).fetchone()
-            check_plain(row[0])
+            check_rules(row[0])
             rules: Ruleset = decode(Ruleset, json.loads(row[0]))
             query = "SELECT number, at, body FROM event WHERE game = ? ORDER BY number"
             numbers, times, bodies = zip(*self._db.execute(query, (game,)), strict=True)
@@ -158,8 +159,22 @@ def check_plain(body: str) -> None:
 
     What we write is all ASCII, so only an escape (accents are such, too) needs a closer look.
     """
-    if not body.isprintable() or ("\\" in body and not _is_plain(json.loads(body))):
+    if not (body.isascii() and body.isprintable()) or (
+        "\\" in body and not _is_plain(json.loads(body))
+    ):
         raise ValueError("there is a letter in it that cannot be shown")
+
+
+def check_rules(text: str) -> None:
+    """The same for rules; and no number in them is beyond all play. Raises ``ValueError``."""
+    check_plain(text)
+    if re.search(r"\d{8}", text):
+        raise ValueError("there is a number in it that is beyond all play")
+
+
+def as_text(raw: bytes) -> str:
+    """A text of the store, though a byte of it be damaged: one bad letter hides no game."""
+    return raw.decode("utf-8", "replace")
 
 
 def _is_plain(made: object) -> bool:

@@ -147,7 +147,9 @@ class Hand:
         _, taken = trick_totals(rules, self.played)
         beside = [0] * len(taken)  # what a side may have without a trick
         if self.declarer is not None:
-            beside[rules.side_of(self.declarer)] = widow_most(rules)
+            told = discarded_points(rules, self.widow)
+            most = told if self.widow.discarded else widow_most(rules)
+            beside[rules.side_of(self.declarer)] = most
         for had, took, without in zip(self.points, taken, beside, strict=True):
             if not took and had <= without:
                 return None
@@ -176,7 +178,7 @@ class Hand:
             meld=tuple(melded),
             dix=tuple(dix),
             points=self.points,
-            tricks=self.tricks_known(rules) if self.played else self.tricks,
+            tricks=self.tricks_known(rules) if self.played or self.widow.discarded else self.tricks,
             thrown_in=self.thrown_in,
             no_trump=self.no_trump,
         )

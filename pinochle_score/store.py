@@ -13,7 +13,7 @@ from pathlib import Path
 
 from pinochle_score.events import Event
 from pinochle_score.ruleset import Ruleset
-from pinochle_score.shelf import Entry, Name, Pen, Pick, Shelf, StoredGame, now
+from pinochle_score.shelf import Entry, Name, Pen, Pick, Shelf, StoredGame, as_text, now
 from pinochle_score.troubles import DAMAGED, NOT_OURS, StoreError, explained, intact, trouble
 
 __all__ = ["Pick", "Shelf", "Store", "StoreError", "StoredGame", "default_home", "intact"]
@@ -172,6 +172,7 @@ class Store:
             timeout=BUSY_SECONDS if self.patience is None else self.patience,
             isolation_level=None,
         )
+        db.text_factory = as_text
         try:
             old = version_of(db, self.path) < VERSION
             # FULL could still lose the last entry with the power: EXTRA syncs the folder, too,

@@ -15,7 +15,7 @@ class StoreError(PinochleError):
 
 NOT_OURS = (
     "{path} is not a file of pinochle; it was left alone. "
-    "Move it away, or name another folder with --home."
+    "Move it away, or name another folder with --home; pinochle doctor says what can be saved."
 )
 DAMAGED = (
     "{path} is damaged and was left alone. What is wrong, and what can be saved: pinochle doctor."

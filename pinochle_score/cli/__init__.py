@@ -117,7 +117,7 @@ def pinochle(
     pinochle meld Ann AH 10H KH QH JH  a player's meld as cards, or a total
     pinochle tricks Ann 170            one side's trick points score the hand
     """
-    Common.home, Common.game, Common.as_json = home, game, as_json
+    Common.home, Common.game, Common.as_json, Common.keeper = home, game, as_json, None
     if ctx.invoked_subcommand is None:
         from pinochle_score.cli.look import overview
 
@@ -152,6 +152,11 @@ def _answer(args: Sequence[str]) -> int:
         return _refuse(Violation("usage", _usage(usage, args)), USAGE, args)
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
+    except Exception:
+        damage = _damage()
+        if damage is None:
+            raise
+        return _refuse(damage, STORE, args)
     return code if isinstance(code, int) else DONE
 
 
@@ -163,6 +168,19 @@ def _can_be_typed(word: str) -> bool:
         return b"\0" not in os.fsencode(word)
     except UnicodeError:
         return False
+
+
+def _damage() -> Violation | None:
+    """What is wrong with the store where a command failed of it; ``None``: nothing we know."""
+    if Common.keeper is None:
+        return None
+    try:
+        Common.keeper.check_rules()
+    except PinochleError as refused:
+        return refused.violation
+    except Exception:  # noqa: BLE001 - the failure itself says more than this one
+        return None
+    return None
 
 
 def _usage(usage: typer.TyperException, args: Sequence[str]) -> str:

@@ -47,6 +47,7 @@ class Common:
     game: str | None = None
     as_json: bool = False
     at_table: bool = False  # run from a sitting, which asks what comes next by itself
+    keeper: Scorekeeper | None = None  # what the command asked
 
 
 class Desk:
@@ -58,6 +59,7 @@ class Desk:
         self.home = home or Common.home
         self.keeper = Scorekeeper(self.home, self.game)
         Common.game = self.game  # what is refused names commands, too
+        Common.keeper = self.keeper
 
     def default_rules(self) -> str:
         """The name of the ruleset of a new game: what ``rules use`` chose, or the usual one."""

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from pinochle_score.cli.desk import AsJson, Desk, Home
+from pinochle_score.cli.desk import STORE, AsJson, Desk, Home
 
 app = typer.Typer()
 
@@ -30,11 +30,19 @@ def doctor(
     """
     from pinochle_score.backups import backups
     from pinochle_score.salvage import aside, older_files, save_to, survey
+    from pinochle_score.troubles import StoreError
     from pinochle_score.views import health
 
     desk = Desk(home, as_json=as_json)
     store = desk.keeper.store
-    found = survey(store) if store.exists else None
+    found, alien = None, ""
+    try:
+        found = survey(store) if store.exists else None
+    except StoreError as error:
+        copies = backups(store.home)
+        if save is not None or not copies or error.violation.code != "not_a_store":
+            raise
+        alien = error.violation.message
     if save is not None:
         save_to(save, found, store.path)
     seen = health.Findings(
@@ -45,7 +53,8 @@ def doctor(
         store.path.with_name(f"{store.path.name}-journal").exists(),
         aside(store.path),
         save,
+        alien,
     )
     desk.answer(health.as_document(seen), health.text(seen))
-    if save is None and found is not None and not found.well:
-        raise typer.Exit(3)
+    if alien or (save is None and found is not None and not found.well):
+        raise typer.Exit(STORE)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from pinochle_score.cli.desk import AsJson, Desk, Home, NoPager, WhichGame
+from pinochle_score.cli.desk import AsJson, Desk, Home, NoPager, WhichGame, to_paste
 from pinochle_score.violations import RuleViolation
 
 app = typer.Typer()
@@ -32,7 +32,10 @@ def show_score(desk: Desk) -> None:
         from pinochle_score.views import human
         from pinochle_score.views.scoreboard import scoreboard
 
-        human.draw(scoreboard(sheet, human.terminal_width()))
+        def paste(line: str) -> str:
+            return to_paste(line, desk.game)
+
+        human.draw(scoreboard(sheet, human.terminal_width(), paste=paste))
 
 
 @app.command("score")

@@ -50,7 +50,8 @@ def laid_from(words: list[str]) -> tuple[list[str], str | None]:
     if FROM_HAND not in low:
         return words, None
     at = low.index(FROM_HAND)
-    return words[:at], " ".join(words[at + 1 :])
+    fresh = [word for word in words[at + 1 :] if word.casefold() != FROM_HAND]
+    return words[:at], " ".join(fresh)
 
 
 def claimed_meld(state: GameState, meld: Melded, claim: int | str, *, as_claimed: bool) -> Melded:

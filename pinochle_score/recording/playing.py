@@ -17,7 +17,7 @@ from pinochle_score.rules.referee import (
     whole_hand_totals,
 )
 from pinochle_score.rules.scoring import check_throw_in, score_hand
-from pinochle_score.rules.widow import with_kept
+from pinochle_score.rules.widow import discarded_points, with_kept
 from pinochle_score.state import GameState, Hand, Phase
 from pinochle_score.violations import RuleViolation, Violation, refuse
 
@@ -61,10 +61,27 @@ def tricks_counted(state: GameState, event: TricksCounted) -> None:
     if event.tricks is not None:
         refuse(check_tricks(rules, event.points, event.tricks, hand.declarers(rules)))
     refuse(_check_against_played(state, event))
+    refuse(_check_against_discards(state, event))
     counted = hand.copy()
     counted.points, counted.tricks = event.points, event.tricks
     refuse(check_dix_known(state, counted))
     finish(state, counted)
+
+
+def _check_against_discards(state: GameState, event: TricksCounted) -> Violation | None:
+    """May the declarer have taken no trick, with more points than the discards told have?"""
+    rules, hand, side = state.rules, state.hand, state.hand.declarers(state.rules)
+    if side is None or not hand.widow.discarded or event.tricks is None or event.tricks[side]:
+        return None
+    told = discarded_points(rules, hand.widow)
+    if event.points[side] == told:
+        return None
+    return Violation(
+        "impossible_tricks",
+        f"{event.points[side]} points cannot be taken in 0 of {rules.tricks} tricks; "
+        f"the discards have {told}.",
+        "The declarer’s points are those of his tricks and his discards.",
+    )
 
 
 def _check_against_played(state: GameState, event: TricksCounted) -> Violation | None:

@@ -86,7 +86,7 @@ def _read_piece(rules: Ruleset, piece: str) -> Iterator[Claimed]:
     elif not ids and not _vocabulary(rules) & set(said.named):
         known = ", ".join(meld.name for meld in rules.meld.catalogue.values())
         unreadable("unknown_meld", f"“{piece}” is not a meld’s name; there are {known}.")
-    if said.counted and not plural and _pays(rules, ids, said.copies):
+    if said.counted and not plural and _readings(rules, ids, said.copies or 0):
         said.copies, said.points = None, said.copies  # "4 pinochle" where one pays 4
     copies = said.copies or (2 if plural else 1)
     readings: tuple[tuple[int, str], ...] = ()
@@ -173,11 +173,6 @@ def _vocabulary(rules: Ruleset) -> set[str]:
         "around",
         "roundhouse",
     }
-
-
-def _pays(rules: Ruleset, ids: tuple[str, ...], points: int | None) -> bool:
-    paid = [rules.meld.catalogue[key].points for key in ids]
-    return points in [each if isinstance(each, int) else each[0] for each in paid]
 
 
 def _readings(rules: Ruleset, ids: tuple[str, ...], points: int) -> tuple[tuple[int, str], ...]:

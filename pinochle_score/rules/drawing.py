@@ -82,6 +82,7 @@ def add_meld(
     left = list(table)
     reused: list[OnTable] = []
     new: list[OnTable] = []
+    spent: list[Card] = []
     for card in meld.cards:
         there = [each for each in left if each.card is card]
         if said[card] or not there:
@@ -90,19 +91,26 @@ def add_meld(
             continue
         able = [each for each in there if each.may_join(meld)]
         if not able:
-            _refused("card_spent", f"{card} lies in such a meld already. {_if_fresh(card)}", REUSE)
+            spent.append(card)
+            continue
         # Of two copies the one that has been in a meld of this group: the other can do more.
         best = max(able, key=lambda each: each.sizes.get(meld.group, 0))
         left.remove(best)
         reused.append(best.joined(meld))
+    if spent:
+        lie = "lies" if len(spent) == 1 else "lie"
+        message = f"{show(spent)} {lie} in such a meld already. {_if_fresh(spent)}"
+        _refused("card_spent", message, REUSE)
     if draw.fresh_card and not new:
-        message = f"{show(meld.cards)} all lie on the table already. {_if_fresh(meld.cards[0])}"
+        message = f"{show(meld.cards)} all lie on the table already. {_if_fresh(meld.cards[:1])}"
         _refused("needs_fresh_card", message, FRESH)
     return (*left, *reused, *new)
 
 
-def _if_fresh(card: Card) -> str:
-    return f"If another one comes from the hand, say so: --from-hand {card.text}."
+def _if_fresh(cards: Sequence[Card]) -> str:
+    said = show(cards, plain=True)
+    quoted = said if len(cards) == 1 else f'"{said}"'
+    return f"If another copy comes from the hand, say so: --from-hand {quoted}."
 
 
 def check_there(

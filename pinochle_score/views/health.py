@@ -19,6 +19,7 @@ class Findings:
 
     ``found`` is ``None`` where there is no file. ``journal``: does a journal wait beside it?
     ``aside`` ends the names of both where they are moved out of the way.
+    ``alien`` is what is wrong with a file that is none of ours.
     ``older`` are the files that an older pinochle wrote, from before they were brought up to date.
     """
 
@@ -29,6 +30,7 @@ class Findings:
     journal: bool = False
     aside: str = ""
     saved: Path | None = None
+    alien: str = ""
 
 
 def as_document(seen: Findings) -> dict[str, Any]:
@@ -36,10 +38,10 @@ def as_document(seen: Findings) -> dict[str, Any]:
     found = seen.found
     return document.document(
         path=str(seen.path),
-        exists=found is not None,
+        exists=found is not None or bool(seen.alien),
         version=None if found is None else found.version,
-        sound=found is None or found.sound,
-        well=found is None or found.well,
+        sound=found.sound if found else not seen.alien,
+        well=found.well if found else not seen.alien,
         games=[] if found is None else [_game(each) for each in found.games],
         backups=[_backup(each) for each in seen.backups],
         older=[str(each) for each in seen.older],
@@ -73,7 +75,9 @@ def _backup(backup: Backup) -> dict[str, Any]:
 def text(seen: Findings) -> Iterator[str]:
     """The findings in sentences."""
     found = seen.found
-    if found is None:
+    if seen.alien:
+        yield seen.alien
+    elif found is None:
         yield f"{seen.path} is not there{'' if seen.backups else ' yet: no game was started'}."
     else:
         yield _verdict(seen.path, found)

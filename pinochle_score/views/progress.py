@@ -186,7 +186,9 @@ def game_over(state: GameState) -> str:
         return f"The game is over: a tie, {' to '.join(map(number, state.totals))}."
     what = "the match" if rules.winning.match else "the game"
     others = [total for side, total in enumerate(state.totals) if side != winner]
-    totals = " to ".join(map(number, [state.totals[winner], *others]))
+    shown = state.game_points if rules.winning.match else state.totals
+    ordered = [shown[winner], *(each for side, each in enumerate(shown) if side != winner)]
+    totals = " to ".join(map(number, ordered)) + " games" * bool(rules.winning.match)
     why = ""
     if not rules.winning.hands and max(others) >= rules.winning.target:
         why = _why_not_others(state, winner, state.hand.declarers(rules))

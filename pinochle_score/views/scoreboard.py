@@ -4,7 +4,7 @@ Every line is made for a width, from 40 columns (a phone) up. Shapes and words s
 colours only repeat it, so that it reads the same without them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from rich.cells import cell_len
@@ -28,10 +28,17 @@ PLAIN = {"done": "=", "left": ".", "below": "<", "zero": "|", "colored": "C", "w
 GONE = {True: ".", False: "·"}  # a chip that does not lie across yet, in plain letters and not
 
 
-def scoreboard(sheet: Sheet, width: int, *, plain: bool | None = None) -> RenderableType:
+def scoreboard(
+    sheet: Sheet,
+    width: int,
+    *,
+    plain: bool | None = None,
+    paste: Callable[[str], str] = str,
+) -> RenderableType:
     """The whole board, no line wider than ``width``.
 
-    ``plain``: only letters every terminal has; ``None``: as the terminal is.
+    ``plain``: only letters every terminal has; ``None``: as the terminal is. ``paste`` puts the
+    game into the command that is suggested.
     """
     state = sheet.state
     plain = plain_terminal() if plain is None else plain
@@ -47,7 +54,7 @@ def scoreboard(sheet: Sheet, width: int, *, plain: bool | None = None) -> Render
         board += _text(line, width)
     if not state.over:
         board.append(_around(state, plain=plain))
-    board += _text(progress.next_step(state), width, style="bold")
+    board += _text(paste(progress.next_step(state)), width, style="bold")
     for row in board:
         row.overflow = "fold"
     return Group(*board)

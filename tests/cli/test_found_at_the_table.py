@@ -2,10 +2,14 @@
 
 import io
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from cli.runner import Here
+
+from pinochle_score.store import FILE
 
 DRAW = ("new", "Ann", "Bob", "--rules", "two-handed", "--dealer", "Bob")
 
@@ -163,3 +167,87 @@ def test_too_few_for_the_usual_rules_are_told_which_fit(here: Here, command: str
     said = here(command, "Ann", "Bob", "Carla").err
     assert "For 3: --rules auction or --rules cutthroat." in said
     assert "For 3" not in here(command, "Ann", "Bob", "Carla", "--rules", "mfp").err
+
+
+def test_the_score_of_another_game_suggests_its_commands(here: Here) -> None:
+    here.new("--title", "one")
+    here.new("--title", "two")
+    for command in (("score", "-g", "one"), ("-g", "one", "score"), ("log", "-g", "one")):
+        assert "pinochle bid -g one 250" in " ".join(here.done(*command).out.split())
+
+
+def test_a_match_is_won_by_games(here: Here) -> None:
+    here.new("--house", "match=2", "--target", "250")
+    for _ in range(2):
+        here.all_done("bid --won Ann 250", "trump s", "meld none", "tricks Ann 250")
+    assert "Ann & Carla win the match, 2 to 0 games." in here.done("score").out
+
+
+def test_discards_that_were_told_are_no_trick(here: Here) -> None:
+    here.done("new", "Ann", "Bob", "Carla", "--rules", "cutthroat", "--dealer", "Carla")
+    here.all_done("bid 20 p p", "trump s", "meld Ann AS 10S KS QS JS", "meld none")
+    here.done("widow", "--discard", "9C JH 10D")
+    assert here("tricks", "Ann", "2", "Bob", "9", "--took", "Ann=0,Bob=9").code == 1
+    here.done("tricks", "Ann", "2", "Bob", "9")
+
+
+def test_all_cards_that_must_come_from_the_hand_are_named_at_once(here: Here) -> None:
+    here.done(*DRAW)
+    here.all_done("trump AH", "meld Ann KH QH")
+    said = here("meld", "Ann", "KH", "QH").err
+    assert "K♥ Q♥ lie in such a meld already" in said
+    assert '--from-hand "KH QH"' in said
+    here.done("meld", "Ann", "KH", "QH", "--from-hand", "KH QH")
+
+
+def changed(home: Path, change: str, *values: object) -> None:
+    with closing(sqlite3.connect(home / FILE)) as db:
+        db.execute(change, values)
+        db.commit()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        """UPDATE game SET rules = replace(rules, '"step": 10', '"step": 0')""",
+        """UPDATE game SET rules = replace(rules, '"copies": 2', '"copies": 100000000')""",
+        """UPDATE game SET rules = replace(rules, '[[0, 2]', '[[0, 9]')""",
+    ],
+)
+def test_rules_that_add_up_no_more_are_damage(here: Here, change: str) -> None:
+    here.new()
+    here.done("bid", "250")
+    changed(here.home, change)
+    for command in ("score", "doctor"):
+        answer = here(command)
+        assert answer.code == 3, answer
+        assert "damaged" in answer.err + answer.out or "does not add up" in answer.out
+    assert "lost, its rules cannot be read" in here("doctor").out
+    assert here("bid", "260").code in (0, 3)
+
+
+def test_a_bad_letter_in_a_title_hides_no_game(here: Here) -> None:
+    here.new("--title", "Friday")
+    changed(here.home, "UPDATE game SET title = CAST(x'41ff' AS TEXT)")
+    assert "A\ufffd" in here.done("games").out
+    here.done("bid", "250")
+
+
+@pytest.mark.parametrize("version", [0, 1, -5])
+def test_a_header_that_says_otherwise_than_the_tables_is_damage(here: Here, version: int) -> None:
+    here.new()
+    changed(here.home, f"PRAGMA user_version = {version}")
+    assert here("doctor").code == 3
+    saved = here.home / "saved.db"
+    here.done("doctor", "--save", str(saved))
+    saved.replace(here.home / FILE)
+    here.done("bid", "250")
+
+
+def test_the_copies_are_told_where_the_store_is_empty(here: Here) -> None:
+    here.new("--target", "200")
+    here.all_done("bid --won Ann 250", "trump s", "meld none", "tricks Ann 250")
+    (here.home / FILE).write_bytes(b"")
+    answer = here("doctor")
+    assert answer.code == 3
+    assert "pinochle import" in answer.out

@@ -178,9 +178,10 @@ class Hand:
             meld=tuple(melded),
             dix=tuple(dix),
             points=self.points,
-            tricks=self.tricks_known(rules) if self.played or self.widow.discarded else self.tricks,
+            tricks=self.tricks_known(rules) if self.played else self.tricks,
             thrown_in=self.thrown_in,
             no_trump=self.no_trump,
+            discarded=discarded_points(rules, self.widow) if self.widow.discarded else None,
         )
 
 

@@ -198,7 +198,7 @@ def test_each_meld_is_added_to_those_before() -> None:
 @pytest.mark.parametrize(
     ("event", "code", "words"),
     [
-        (meld(BOB, "KS QS"), "card_spent", "K♠ lies in such a meld"),
+        (meld(BOB, "KS QS"), "card_spent", "in such a meld already"),
         (meld(BOB, "QS QH QD QC", "QH QH"), "not_in_meld", "Q♥"),
         (meld(BOB, "KH QH JH"), "not_one_meld", "marriage 20"),
         (meld(BOB, "AS AH"), "not_one_meld", "no meld"),

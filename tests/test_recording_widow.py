@@ -261,3 +261,13 @@ def test_what_is_needed_and_what_is_counted_are_one_number() -> None:
         assert scored is not None
         assert scored.outcome is outcome
     assert "the discards with the declarer's" in next_step(game.state)
+
+
+def test_of_discards_that_were_told_the_rest_is_in_the_tricks() -> None:
+    game = table(BID, TRUMP, laid(ANN, "AH 10H KH QH JH"), NoMoreMeld(), widow("", "10S QH 9C"))
+    no_trick = refusal(game, TricksCounted((2, 23, 0), (0, 15, 0)))
+    assert (no_trick.code, words_in(no_trick, "the discards have 1")) == ("impossible_tricks", True)
+    assert after(game, TricksCounted((2, 23, 0))).state.hands[0].score is not None
+    assert after(game, TricksCounted((1, 24, 0), (0, 15, 0))).state.hands[0].score is not None
+    asked = refusal(game, TricksCounted((1, 24, 0)))
+    assert asked.code == "tricks_needed", "one point may be the discards alone"

@@ -27,7 +27,8 @@ class HandTotals:
     each side melded and ``dix`` how much of that is dix. ``points`` and ``tricks`` are what each
     side took, ``None`` where no tricks were counted, or their number is not known. ``no_trump``:
     the declarer holds nothing that lets him name a suit (house rule trump-needs), so the hand is
-    set without play.
+    set without play. ``discarded``: the trick points in the declarer's discards, ``None`` where
+    those were not told.
     """
 
     declarers: int | None
@@ -38,6 +39,7 @@ class HandTotals:
     tricks: tuple[int, ...] | None = None
     thrown_in: bool = False
     no_trump: bool = False
+    discarded: int | None = None
 
 
 @value
@@ -208,7 +210,7 @@ class _Hand:
         assert self.points is not None
         if need is Need.TRICK_POINTS:
             return self.points[side] >= self.scoring.needed
-        beside = widow_most(self.rules) if side == self.declarers else 0
+        beside = self._beside() if side == self.declarers else 0
         if need is Need.NOTHING or self.points[side] > beside:
             return True
         if need is Need.TRICK_POINT:
@@ -224,6 +226,11 @@ class _Hand:
             refuse(Violation("tricks_needed", message, "A trick counts, not a trick point."))
         assert self.totals.tricks is not None
         return self.totals.tricks[side] > 0
+
+    def _beside(self) -> int:
+        """Trick points the declarer may have without a trick: those of his discards."""
+        told = self.totals.discarded
+        return widow_most(self.rules) if told is None else told
 
     def _how_many_tricks(self) -> str:
         sides = self.rules.table.sides

@@ -4,6 +4,7 @@ import pytest
 from table import PRESETS, rules_of
 
 from pinochle_score import Suit, legal_cards, parse_cards, trick_winner
+from pinochle_score.rules.play import Duty, duty_and_cards
 
 FREE = ("modern-play", "simple-play=free", "simple-play=must-trump")
 
@@ -97,3 +98,12 @@ def test_an_empty_trick_has_no_winner() -> None:
 
 def test_an_empty_hand_plays_nothing() -> None:
     assert may_play("mfp", "AH", "") == ""
+
+
+@pytest.mark.parametrize("name", ["two-handed", "mfp"])
+def test_while_there_is_a_stock_there_is_no_duty(name: str) -> None:
+    hand, trick = parse_cards("9H KH AS AS"), parse_cards("QH")
+    duty, legal = duty_and_cards(rules_of(name), hand, trick, Suit.SPADES, stock=True)
+    assert duty is Duty.STOCK
+    assert legal == legal_cards(rules_of(name), hand, trick, Suit.SPADES, stock=True)
+    assert legal == parse_cards("9H KH AS")

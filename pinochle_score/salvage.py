@@ -172,6 +172,7 @@ def _write(pen: Pen, db: sqlite3.Connection, found: Survey) -> None:
 @contextmanager
 def _copied(path: Path) -> Iterator[Path]:
     """A copy of the file, and of a journal that waits beside it; nobody writes meanwhile."""
+    path = path.resolve()  # a journal lies beside the file itself, not beside a link to it
     with TemporaryDirectory(prefix="pinochle-") as folder:
         copy = Path(folder) / "games.db"
         there = f"{path.absolute().as_uri()}?mode=ro"
@@ -253,6 +254,9 @@ def _ends(db: sqlite3.Connection, game: int, count: int) -> bool:
     """Does SQLite know for certain that a game has no entry after so many?"""
     query = "SELECT 1 FROM event WHERE game = ? AND number > ?"
     try:
+        # A damaged table or index can be without a row, and without an error, too.
+        if db.execute("PRAGMA integrity_check(event)").fetchone() != ("ok",):
+            return False
         return db.execute(query, (game, count)).fetchone() is None
     except BROKEN:
         return False

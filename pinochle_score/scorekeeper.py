@@ -116,8 +116,8 @@ class Scorekeeper:
             return event
 
         self.store.append(self.pick, checked)
-        if made[-1].after.over and not made[-1].before.over:
-            from pinochle_score.backups import keep  # once in a game
+        if made[-1].after.over:
+            from pinochle_score.backups import keep  # once in a game, and when it is corrected
 
             keep(self.store, made[-1].game)
         return made[-1]

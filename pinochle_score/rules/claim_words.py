@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pinochle_score.cards import Card, Rank, Suit, find_suit, parse_cards
 from pinochle_score.ruleset import CatalogueMeld, Doubles, Ruleset, Where
@@ -89,13 +90,13 @@ def _read_piece(rules: Ruleset, piece: str) -> Iterator[Claimed]:
     if said.counted and not plural and _readings(rules, ids, said.copies or 0):
         said.copies, said.points = None, said.copies  # "4 pinochle" where one pays 4
     copies = said.copies or (2 if plural else 1)
-    readings: tuple[tuple[int, str], ...] = ()
     if said.points is not None and said.copies is None:
-        readings = _readings(rules, ids, said.points)
-        copies = next((copies for copies, _ in readings), 1)
+        for each in _paid_so(rules, name, ids, said.points):
+            yield replace(each, text=piece, suit=said.suit, cards=cards)
+        return
     if copies % len(Suit) == 0 and any(_is_around(rules, key) for key in ids):
         copies //= len(Suit)  # "four aces" are aces around
-    yield Claimed(piece, ids, copies, said.suit, cards, said.points, said.same, readings)
+    yield Claimed(piece, ids, copies, said.suit, cards, said.points, said.same)
 
 
 class _Said:
@@ -186,6 +187,41 @@ def _readings(rules: Ruleset, ids: tuple[str, ...], points: int) -> tuple[tuple[
     in_tens = [(copies, key) for copies, key, each in paid if points * rules.scale == each * 10]
     # The name of a single in tens is what everybody says, so without cards it is meant.
     return tuple(dict.fromkeys([*sorted(own, key=_copies), *sorted(in_tens, key=_copies)]))
+
+
+def _paid_so(rules: Ruleset, name: str, ids: tuple[str, ...], points: int) -> Iterator[Claimed]:
+    """What a name and an amount mean: some of that meld, a longer one, or one with its like."""
+    readings = _readings(rules, ids, points)
+    if not readings and (longer := _longer(rules, name, points)):
+        ids, readings = longer, _readings(rules, longer, points)
+    if not readings and (whole := _with_carried(rules, ids, points)):
+        yield from whole
+        return
+    copies = next((copies for copies, _ in readings), 1)
+    yield Claimed("", ids, copies, points=points, readings=readings)
+
+
+def _longer(rules: Ruleset, name: str, points: int) -> tuple[str, ...]:
+    """Melds called that and more, which pay so much: 190 for a run is one with an extra king."""
+    return tuple(
+        key
+        for key, meld in rules.meld.catalogue.items()
+        if meld.name.startswith(f"{name} ") and _readings(rules, (key,), points)
+    )
+
+
+def _with_carried(rules: Ruleset, ids: tuple[str, ...], points: int) -> list[Claimed]:
+    """A meld that pays so much with those it carries: 19 for a run is one with its marriage."""
+    catalogue = rules.meld.catalogue
+    for key in ids:
+        meld = catalogue[key]
+        single = _paid(rules, catalogue[meld.carries])[0] if meld.carries else 0
+        ways = zip(_paid(rules, meld), meld.carried, strict=False)
+        for copies, (own, carried) in enumerate(ways, 1):
+            pays = own + carried * single
+            if carried and points in (pays, pays * 10 // rules.scale):
+                return [Claimed("", (key,), copies), Claimed("", (meld.carries,), carried)]
+    return []
 
 
 def _copies(reading: tuple[int, str]) -> int:

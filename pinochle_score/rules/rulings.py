@@ -1,8 +1,9 @@
 """Ruling on melds claimed by name: which pieces count together, and why one does not."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice, product
 
 from pinochle_score.cards import Card, Suit, count_of, pack, show
 from pinochle_score.rules.claim_words import Claimed
@@ -49,7 +50,28 @@ def rule_on(
     Copies of one meld are paid by the table for so many: the second pinochle is what a double
     pinochle pays beyond a single one.
     """
-    return _Bench(rules, cards, trump, pieces).rulings()
+    benches = [_Bench(rules, cards, trump, meant) for meant in _meant(rules, cards, trump, pieces)]
+    return max(benches, key=lambda bench: bench.found[:2]).rulings()
+
+
+MOST_READINGS = 64  # of one claim; more pieces with more than one reading nobody claims
+
+
+def _meant(
+    rules: Ruleset, cards: Sequence[Card], trump: Suit | None, pieces: Sequence[Claimed]
+) -> Iterator[tuple[Claimed, ...]]:
+    """The claim in each way it can be meant: each reading of a piece that the cards can make."""
+    held, ways = pack(cards), layings(rules, trump)
+
+    def able(piece: Claimed) -> list[Claimed]:
+        can = [
+            replace(piece, copies=copies, ids=(key,))
+            for copies, key in piece.readings
+            if sum(times_held(held, way.pattern) for way in ways if way.id == key) >= copies
+        ]
+        return can or [piece]
+
+    return islice(product(*map(able, pieces)), MOST_READINGS)
 
 
 Choice = tuple[Laying, bool] | None  # how an atom is laid, and whether another meld carries it
@@ -69,22 +91,16 @@ class _Bench:
         self.rules, self.trump = rules, trump
         self.held = pack(cards)
         self.ways = layings(rules, trump)
-        self.pieces = [self._meant(piece) for piece in pieces]
-        pieces = self.pieces
+        self.pieces = pieces
         carriers = {way.id for way in self.ways if way.carries is not None}
         atoms = [at for at, piece in enumerate(pieces) for _ in range(piece.copies)]
         # What another meld may carry comes after those that carry.
         self.atoms = sorted(atoms, key=lambda at: carriers.isdisjoint(pieces[at].ids))
         self.options = {at: self._options(piece) for at, piece in enumerate(pieces)}
         self.known: dict[object, Found | None] = {}
-
-    def _meant(self, piece: Claimed) -> Claimed:
-        """A piece of which only the points were said, as the first reading the cards can make."""
-        for copies, key in piece.readings:
-            ways = self._options(replace(piece, ids=(key,), copies=copies))
-            if sum(times_held(self.held, way.pattern) for way in ways) >= copies:
-                return replace(piece, copies=copies)
-        return piece
+        found = self._lay(0, {}, {}, 0)
+        assert found is not None, "every piece may be left out"
+        self.found: Found = found
 
     def _options(self, piece: Claimed) -> list[Laying]:
         """The ways a piece can be meant, the likeliest first."""
@@ -109,9 +125,7 @@ class _Bench:
 
     def rulings(self) -> tuple[Ruling, ...]:
         """A ruling for each piece, in the order claimed."""
-        found = self._lay(0, {}, {}, 0)
-        assert found is not None, "every piece may be left out"
-        choices = found[2]
+        choices = self.found[2]
         chosen: dict[int, list[Choice]] = {at: [] for at in range(len(self.pieces))}
         for at, choice in zip(self.atoms, choices, strict=True):
             chosen[at].append(choice)

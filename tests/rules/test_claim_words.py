@@ -143,6 +143,12 @@ def test_amounts_said_in_tens_at_a_table_that_counts_in_ones(words: str, points:
         ("double-deck", "60 pinochle", "QS JD QS JD QS JD", 60),
         ("stonebridge", "80 pinochle", "QS JD QS JD", 80),
         ("stonebridge", "200 aces", EIGHT_ACES, 200),
+        ("mfp", "190 run", "S:ATKQJK", 190),
+        ("mfp", "230 run", "S:ATKQJKQ", 230),
+        ("mfp", "190 run", "S:ATKQJ", None),
+        ("mfp", "170 run", "S:ATKQJ", None),
+        ("rulebook", "19 run", "S:ATKQJ", 15),
+        ("rulebook", "8 marriage", "KS QS KS QS", 8),
         ("mfp", "40 marriage", "KH QH KH QH", 40),
         ("mfp", "40 marriage", "KS QS", 40),
     ],
@@ -153,6 +159,24 @@ def test_an_amount_is_read_as_what_the_cards_can_be_worth(
     claim = check_claim(rules_of(name), parse_cards(cards), Suit.SPADES, words)
     ruling = claim.rulings[0]
     assert (ruling.points if ruling.valid else None) == points
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "cards", "points"),
+    [
+        ("mfp", "40 royal marriage, 40 marriage", "KS QS KH QH KH QH", 80),
+        ("mfp", "40 marriage, 40 marriage", "KS QS KH QH KH QH", 80),
+        ("mfp", "150 run, 40 marriage", "S:ATKQJ KH QH KH QH", 190),
+        ("rulebook", "19 run", "S:ATKQJ", 19),
+        ("rulebook", "190 run, 40 pinochle", "S:ATKQJ JD", 23),
+        ("double-deck", "4 royal marriage, 4 marriage", "KS QS KH QH KH QH", 8),
+    ],
+)
+def test_amounts_are_read_so_that_the_whole_claim_can_be_right(
+    name: str, words: str, cards: str, points: int
+) -> None:
+    claim = check_claim(rules_of(name), parse_cards(cards), Suit.SPADES, words)
+    assert (claim.right, claim.claimed) == (True, points)
 
 
 def test_a_number_before_a_meld_counts_it_and_an_amount_does_not() -> None:

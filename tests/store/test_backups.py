@@ -86,3 +86,11 @@ def test_where_it_cannot_be_kept_the_game_is_recorded_all_the_same(
     confined.done(*LAST[-1].split())
     assert here.json("score")["state"]["phase"] == "over"
     assert folder.is_file() or kept(here) == []
+
+
+def test_the_copy_of_a_game_holds_what_was_corrected_after_its_end(here: Here) -> None:
+    ended(here)
+    here.done("fix", "1", "--meld", "Ann=60")
+    here.done("penalty", "Bob", "20", "--why", "talk")
+    (path,) = kept(here)
+    assert json.loads(path.read_text(encoding="utf-8")) == here.json("export")

@@ -42,9 +42,11 @@ def _written_init(name_of_class: str, fields: dict[str, Any]) -> Any:
         if each.kw_only and "*" not in given:
             given.append("*")
         given.append(each.name if each.default is MISSING else f"{each.name}=_{each.name}")
-    # Names of our own begin with a line below, so that no field has them.
-    lines = [f"    _kept[{name!r}] = {name}" for name in fields]
-    source = [f"def __init__(_self, {', '.join(given)}):", "    _kept = _self.__dict__", *lines]
+    # Names of our own begin with a line below, so that no field has them. Fields that were put in
+    # one by one would be read half as quickly: the dictionary would share its keys.
+    kept = ", ".join(f"{name!r}: {name}" for name in fields)
+    source = [f"def __init__(_self, {', '.join(given)}):", f"    _keep(_self, '__dict__', {{{kept}}})"]
+    defaults["_keep"] = object.__setattr__
     exec("\n".join(source), defaults)  # noqa: S102 - of the names of fields, as dataclasses does
     made: Any = defaults["__init__"]
     made.__qualname__ = f"{name_of_class}.__init__"  # as errors name it

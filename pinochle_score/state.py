@@ -31,6 +31,13 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+# Each entry asks for the phase, and in Python 3.11 finding a member in its class takes longer
+# than calling a function.
+AUCTION, TRUMP, DRAW, MELD, TRICKS, OVER = Phase
+# When melds are recorded, and tricks: where cards are drawn, both at once.
+MELDING, PLAYING = (MELD, TRICKS), (DRAW, TRICKS)
+
+
 @value
 class SeatMeld:
     """A player's meld. ``cards`` is ``None`` for a total that nobody checked.
@@ -128,8 +135,10 @@ class Hand:
         Where declarers lose nothing when set, as in the chip game, a penalty takes nothing
         either: the others are given it.
         """
-        takes = rules.scoring.set_declarers is SetDeclarers.LOSE_BID
         moved = [0] * len(rules.table.sides)
+        if not self.penalties:
+            return moved
+        takes = rules.scoring.set_declarers is SetDeclarers.LOSE_BID
         for given in self.penalties:
             moved[given.side] -= given.points * takes
             for other in range(len(moved)) if given.to_others else ():
@@ -165,9 +174,10 @@ class Hand:
 
     def totals(self, rules: Ruleset) -> HandTotals:
         """The hand in totals, a side at a time; melds still to come count nothing."""
-        melded, dix = [0] * len(rules.table.sides), [0] * len(rules.table.sides)
+        sides, side_of = len(rules.table.sides), rules.table.side_of
+        melded, dix = [0] * sides, [0] * sides
         for seat, meld in self.melds.items():
-            side = rules.table.side_of[seat]
+            side = side_of[seat]
             melded[side] += meld.points
             dix[side] += meld.dix
         return HandTotals(
@@ -220,19 +230,19 @@ class GameState:
         """What comes next."""
         rules, hand = self.rules, self.hand
         if self.over:
-            return Phase.OVER
+            return OVER
         if hand.auction.declarer is None and not rules.draw:
-            return Phase.AUCTION
+            return AUCTION
         if not hand.named:
-            return Phase.TRUMP
+            return TRUMP
         if rules.draw:
             # The winner of the last trick with a stock may still lay a meld before he draws.
-            return Phase.TRICKS if len(hand.played) > rules.drawn_tricks else Phase.DRAW
+            return TRICKS if len(hand.played) > rules.drawn_tricks else DRAW
         # Only a declarer who could name no suit, and his side, need not meld.
         all_in = len(hand.melds) == len(rules.table.seats)
         if all_in or hand.trump is None and not hand.seats_to_meld(rules):
-            return Phase.TRICKS
-        return Phase.MELD
+            return TRICKS
+        return MELD
 
     @property
     def drawing(self) -> bool | None:

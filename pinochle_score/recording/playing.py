@@ -18,13 +18,13 @@ from pinochle_score.rules.referee import (
 )
 from pinochle_score.rules.scoring import check_throw_in, score_hand
 from pinochle_score.rules.widow import with_kept
-from pinochle_score.state import GameState, Hand, Phase
+from pinochle_score.state import PLAYING, TRICKS, GameState, Hand
 from pinochle_score.violations import RuleViolation, Violation, refuse
 
 
 def trick_played(state: GameState, event: TrickPlayed) -> None:
     """One trick card by card; a revoke it proves must be taken back, or stand."""
-    if state.phase not in (Phase.DRAW, Phase.TRICKS):
+    if state.phase not in PLAYING:
         refuse_order(state, "A trick")
     rules, hand = state.rules, state.hand
     leader = hand.leader(rules)
@@ -54,7 +54,7 @@ def trick_played(state: GameState, event: TrickPlayed) -> None:
 
 def tricks_counted(state: GameState, event: TricksCounted) -> None:
     """What each side took, in totals; this scores the hand."""
-    if state.phase not in (Phase.DRAW, Phase.TRICKS):
+    if state.phase not in PLAYING:
         refuse_order(state, "Tricks")
     rules, hand = state.rules, state.hand
     refuse(check_points(rules, event.points))
@@ -105,7 +105,7 @@ def _check_against_played(state: GameState, event: TricksCounted) -> Violation |
 def check_dix_known(state: GameState, hand: Hand) -> Violation | None:
     """Does it decide whether a meld was dix alone, and nobody said? Code: dix_needed."""
     rules = state.rules
-    if not any(meld.dix_open for meld in hand.melds.values()):
+    if not any([meld.dix_open for meld in hand.melds.values()]):
         return None
     as_said = hand.totals(rules)
     for side, seats in enumerate(rules.table.sides):
@@ -131,7 +131,7 @@ def thrown_in(state: GameState, _: ThrownIn) -> None:
     if state.over:
         refuse_order(state, "Throwing in")
     refuse(check_throw_in(state.rules))
-    if state.phase is not Phase.TRICKS:
+    if state.phase is not TRICKS:
         refuse_order(state, "Throwing in")
     if state.hand.played:
         message = "The first trick has been played, so the hand is played to its end."

@@ -56,6 +56,8 @@ def check_points(rules: Ruleset, points: Sequence[int]) -> Violation | None:
 
 def _check_possible(rules: Ruleset, points: Iterable[int]) -> Violation | None:
     possible = possible_points(rules)
+    if possible.issuperset(points):
+        return None
     for had in points:
         if had not in possible:
             near = sorted(possible, key=lambda p: (abs(p - had), p))[:2]
@@ -172,6 +174,7 @@ def _most_in(rules: Ruleset, tricks: int, beside: int = 0) -> int:
     return most
 
 
+@once
 def widow_most(rules: Ruleset) -> int:
     """The most trick points that the declarer's discards can hold; 0 where there is no widow."""
     return _most_in(rules, 0, rules.deal.widow)

@@ -19,6 +19,13 @@ class Outcome(StrEnum):
     COUNTED = "counted"  # nobody declared: meld and tricks are counted
 
 
+# Every hand asks several times, and in Python 3.11 finding a member in its class takes longer than
+# calling a function.
+MADE, SET, THROWN_IN, OUT_OF_REACH, COUNTED = Outcome
+NOTHING, TRICK, TRICK_POINT, TRICK_POINTS = Need
+LOSE_BID, OWN_AND_BID = SetDeclarers.LOSE_BID, SetDefenders.OWN_AND_BID
+
+
 @value
 class HandTotals:
     """A hand in totals; one entry a side, in the ruleset's order.
@@ -94,7 +101,7 @@ def points_needed(rules: Ruleset, totals: HandTotals) -> int:
     """
     assert totals.declarers is not None
     missing = totals.bid - counted_meld(rules, totals.meld[totals.declarers])
-    if rules.scoring.declarers_need is Need.TRICK_POINTS:
+    if rules.scoring.declarers_need is TRICK_POINTS:
         return max(missing, rules.scoring.needed)
     return missing
 
@@ -192,26 +199,26 @@ class _Hand:
 
     def _outcome(self) -> Outcome:
         if self.totals.thrown_in:
-            return Outcome.THROWN_IN
+            return THROWN_IN
         if self.totals.no_trump:
-            return Outcome.SET
+            return SET
         if self.points is None:
-            return Outcome.OUT_OF_REACH
+            return OUT_OF_REACH
         side = self.declarers
         if side == NOBODY:
-            return Outcome.COUNTED
+            return COUNTED
         enough = self.meld[side] + self.points[side] >= self.totals.bid
         made = enough and self._took(side, self.scoring.declarers_need)
-        return Outcome.MADE if made else Outcome.SET
+        return MADE if made else SET
 
     def _took(self, side: int, need: Need) -> bool:
         assert self.points is not None
-        if need is Need.TRICK_POINTS:
+        if need is TRICK_POINTS:
             return self.points[side] >= self.scoring.needed
         beside = widow_most(self.rules) if side == self.declarers else 0
-        if need is Need.NOTHING or self.points[side] > beside:
+        if need is NOTHING or self.points[side] > beside:
             return True
-        if need is Need.TRICK_POINT:
+        if need is TRICK_POINT:
             return self.points[side] > 0
         if self.totals.tricks is None:
             why = "took no trick points, but 0 points is not 0 tricks"
@@ -240,11 +247,11 @@ class _Hand:
                 self._defenders(side)
 
     def _declarers(self, side: int) -> None:
-        if self.outcome is Outcome.MADE:
+        if self.outcome is MADE:
             self.enter((side, self._made(), 0))
             self._meld_and_tricks(side)
         else:
-            lost = self.scoring.set_declarers is SetDeclarers.LOSE_BID
+            lost = self.scoring.set_declarers is LOSE_BID
             self.enter((side, self._why_set(), -self.totals.bid if lost else 0))
 
     def _made(self) -> str:
@@ -255,7 +262,7 @@ class _Hand:
     def _why_set(self) -> str:
         bid, meld = self.totals.bid, self.meld[self.declarers]
         most = meld + self.rules.play.total
-        if self.outcome is Outcome.THROWN_IN:
+        if self.outcome is THROWN_IN:
             why = f"bid {bid} thrown in"
         elif self.totals.no_trump:
             why = f"bid {bid} set: no suit the declarer may name"
@@ -290,17 +297,17 @@ class _Hand:
             self.enter((side, why, 0))
             if self.points[side]:
                 self.enter((side, f"tricks{self._of_all(side)}", self.points[side]))
-        bid_is_theirs = self.scoring.set_defenders is SetDefenders.OWN_AND_BID
-        if bid_is_theirs and self.outcome is not Outcome.MADE:
+        bid_is_theirs = self.scoring.set_defenders is OWN_AND_BID
+        if bid_is_theirs and self.outcome is not MADE:
             self.enter((side, "the failed bid", self.totals.bid))
 
     def _too_little(self, side: int) -> str:
         """What a side took that needs more, in words."""
         scoring = self.scoring
         need = scoring.declarers_need if side == self.declarers else scoring.defenders_need
-        if need is Need.TRICK_POINTS:
+        if need is TRICK_POINTS:
             return f"less than {scoring.needed} trick points"
-        return "no trick" if need is Need.TRICK else "no trick point"
+        return "no trick" if need is TRICK else "no trick point"
 
     def _keeps(self, side: int) -> bool:
         if not self.meld[side]:
@@ -315,7 +322,7 @@ class _Hand:
         assert self.points is not None
         self._below_minimum(side)
         if self.meld[side]:
-            at_stake = side != self.declarers and self.scoring.defenders_need is not Need.NOTHING
+            at_stake = side != self.declarers and self.scoring.defenders_need is not NOTHING
             saved = " (saved)" if at_stake and not self.points[side] else ""
             self.enter((side, f"meld{self._of_all(side)}{saved}", self.meld[side]))
         if self.points[side]:

@@ -55,6 +55,9 @@ class SeatMeld:
     table: "tuple[OnTable, ...]" = ()
 
 
+NO_MELD = SeatMeld(0)
+
+
 @dataclass(eq=False, repr=False, match_args=False)
 class Hand:
     """One hand, as far as it has gone. ``score`` and ``after`` are there once it is scored."""
@@ -180,8 +183,9 @@ class Hand:
             side = side_of[seat]
             melded[side] += meld.points
             dix[side] += meld.dix
+        declarer = self.auction.declarer
         return HandTotals(
-            declarers=self.declarers(rules),
+            declarers=None if declarer is None else side_of[declarer],
             bid=self.auction.contract or 0,
             meld=tuple(melded),
             dix=tuple(dix),

@@ -71,9 +71,9 @@ def _of_a_draw(kind: type) -> Callable[[GameState, Any], None] | None:
 
 
 def _calls_fit(rules: Ruleset, event: Called) -> bool:
-    if not event.calls or event.seats and len(event.seats) != len(event.calls):
-        return False
-    return rules.table.side_of.keys() >= set(event.seats)
+    if not event.seats:
+        return bool(event.calls)
+    return len(event.seats) == len(event.calls) and rules.table.side_of.keys() >= set(event.seats)
 
 
 def _seat_fits(rules: Ruleset, event: Any) -> bool:

@@ -18,7 +18,7 @@ from pinochle_score.rules.melds import (
 )
 from pinochle_score.rules.scoring import stops_play
 from pinochle_score.rules.widow import check_places
-from pinochle_score.state import MELD, MELDING, TRICKS, GameState, SeatMeld
+from pinochle_score.state import MELD, MELDING, NO_MELD, TRICKS, GameState, SeatMeld
 from pinochle_score.violations import RuleViolation, Violation, refuse
 
 
@@ -147,7 +147,7 @@ def no_more_meld(state: GameState, _: NoMoreMeld) -> None:
     if hand.trump is not None and hand.declarer not in hand.melds:
         refuse(needs_worth(rules, 0, hand.trump))
     for seat in hand.seats_to_meld(rules):
-        hand.melds[seat] = SeatMeld(0)
+        hand.melds[seat] = NO_MELD
     _when_melded(state)
 
 

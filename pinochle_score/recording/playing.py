@@ -105,7 +105,7 @@ def _check_against_played(state: GameState, event: TricksCounted) -> Violation |
 def check_dix_known(state: GameState, hand: Hand) -> Violation | None:
     """Does it decide whether a meld was dix alone, and nobody said? Code: dix_needed."""
     rules = state.rules
-    if not any([meld.dix_open for meld in hand.melds.values()]):
+    if not any(meld.dix_open for meld in hand.melds.values()):
         return None
     as_said = hand.totals(rules)
     for side, seats in enumerate(rules.table.sides):

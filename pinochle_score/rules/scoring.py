@@ -137,15 +137,16 @@ def score_hand(rules: Ruleset, totals: HandTotals) -> HandScore:
     for given in (totals.meld, totals.dix or totals.meld, totals.points, totals.tricks):
         if given is not None and len(given) != sides:
             raise ValueError(f"one number a side is needed, {sides} in all, not {given}")
-    if totals.declarers not in ([None] if rules.draw else range(sides)):
+    declarers = totals.declarers
+    if not (rules.draw if declarers is None else not rules.draw and 0 <= declarers < sides):
         raise ValueError(f"there is no side {totals.declarers}")
     if totals.tricks is not None and totals.points is not None:
-        refuse(check_number(rules, totals.points, totals.tricks, totals.declarers))
+        refuse(check_number(rules, totals.points, totals.tricks, declarers))
     hand = _Hand(rules, totals)
     scores = [0] * sides
     for side, _, points in hand.account:
         scores[side] += points
-    return HandScore(totals.declarers, hand.outcome, tuple(scores), tuple(hand.account))
+    return HandScore(declarers, hand.outcome, tuple(scores), tuple(hand.account))
 
 
 def _added_up(rules: Ruleset, totals: HandTotals) -> HandTotals:
@@ -177,6 +178,8 @@ class _Hand:
     def __init__(self, rules: Ruleset, totals: HandTotals) -> None:
         self.rules, self.scoring = rules, rules.scoring
         self.declarers = NOBODY if totals.declarers is None else totals.declarers
+        # Whose meld and tricks a defender's line is about, where the defenders count as one.
+        self.of_all = " of the defenders" if self.scoring.defenders_together else ""
         self.totals = _added_up(rules, totals)
         self.meld = [counted_meld(rules, meld) for meld in self.totals.meld]
         self.points = self._points(totals)
@@ -288,15 +291,15 @@ class _Hand:
         if self.points is None:
             self._below_minimum(side)
             if meld:
-                self.enter((side, f"meld{self._of_all(side)}, without play", meld))
+                self.enter((side, f"meld{self.of_all}, without play", meld))
         elif self._keeps(side):
             self._meld_and_tricks(side)
         else:
-            who = "the defenders " if self._of_all(side) else ""
+            who = "the defenders " if self.of_all else ""
             why = f"{who}took {self._too_little(side)}: meld {all_meld} lost"
             self.enter((side, why, 0))
             if self.points[side]:
-                self.enter((side, f"tricks{self._of_all(side)}", self.points[side]))
+                self.enter((side, f"tricks{self.of_all}", self.points[side]))
         bid_is_theirs = self.scoring.set_defenders is OWN_AND_BID
         if bid_is_theirs and self.outcome is not MADE:
             self.enter((side, "the failed bid", self.totals.bid))
@@ -320,21 +323,20 @@ class _Hand:
 
     def _meld_and_tricks(self, side: int) -> None:
         assert self.points is not None
+        meld, points = self.meld[side], self.points[side]
+        defends = side != self.declarers
+        whose = self.of_all if defends else ""
         self._below_minimum(side)
-        if self.meld[side]:
-            at_stake = side != self.declarers and self.scoring.defenders_need is not NOTHING
-            saved = " (saved)" if at_stake and not self.points[side] else ""
-            self.enter((side, f"meld{self._of_all(side)}{saved}", self.meld[side]))
-        if self.points[side]:
-            self.enter((side, f"tricks{self._of_all(side)}", self.points[side]))
-
-    def _of_all(self, side: int) -> str:
-        """Whose meld and tricks a defender's line is about, where the defenders count as one."""
-        together = self.scoring.defenders_together and side != self.declarers
-        return " of the defenders" if together else ""
+        if meld:
+            at_stake = defends and not points and self.scoring.defenders_need is not NOTHING
+            saved = " (saved)" if at_stake else ""
+            self.enter((side, f"meld{whose}{saved}", meld))
+        if points:
+            self.enter((side, f"tricks{whose}", points))
 
     def _below_minimum(self, side: int) -> None:
         if self.totals.meld[side] and not self.meld[side]:
             minimum = self.rules.meld.minimum
-            meld = f"meld {self.totals.meld[side]}{self._of_all(side)}"
+            whose = "" if side == self.declarers else self.of_all
+            meld = f"meld {self.totals.meld[side]}{whose}"
             self.enter((side, f"{meld} is below {minimum}: not recorded", 0))

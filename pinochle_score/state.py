@@ -1,8 +1,9 @@
 """A game at one moment: what replaying its events has led to."""
 
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from pinochle_score.cards import Card, Suit
@@ -83,9 +84,7 @@ class Hand:
 
     def copy(self) -> "Hand":
         """An independent copy but for the melds, which are shared."""
-        twin = object.__new__(Hand)
-        twin.__dict__.update(self.__dict__)
-        return twin
+        return Hand(*_all_of(self))
 
     @property
     def dealer(self) -> int:
@@ -194,6 +193,9 @@ class Hand:
             thrown_in=self.thrown_in,
             no_trump=self.no_trump,
         )
+
+
+_all_of = attrgetter(*[each.name for each in fields(Hand)])
 
 
 @value

@@ -1,9 +1,7 @@
 """A game at one moment: what replaying its events has led to."""
 
 from copy import copy
-from dataclasses import dataclass, field, fields
 from enum import StrEnum
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from pinochle_score.cards import Card, Suit
@@ -59,32 +57,42 @@ class SeatMeld:
 NO_MELD = SeatMeld(0)
 
 
-@dataclass(eq=False, repr=False, match_args=False)
 class Hand:
     """One hand, as far as it has gone. ``score`` and ``after`` are there once it is scored."""
 
-    number: int
-    auction: Auction
-    turned: Card | None = None  # the card turned up for trump, in a draw
-    exchanged: int | None = None  # the seat that took it, for the dix
-    trump: Suit | None = None
-    named: bool = False  # also when no suit could be named
-    widow: Widow = NO_WIDOW  # what was told of it
-    melds: dict[int, SeatMeld] = field(default_factory=dict)
-    melded_at: int = 0  # in a draw: how many tricks had been played when a meld was laid last
-    played: tuple[Trick, ...] = ()  # the tricks recorded card by card
-    revokes: tuple[Revoke, ...] = ()  # what those tricks and the melds prove
-    points: tuple[int, ...] | None = None
-    tricks: tuple[int, ...] | None = None
-    thrown_in: bool = False
-    misdeals: int = 0
-    score: HandScore | None = None
-    penalties: tuple[PenaltyGiven, ...] = ()
-    after: tuple[int, ...] = ()
+    # No dataclass: writing its initialiser would be a hundredth of the time a command takes.
+    def __init__(
+        self,
+        number: int,
+        auction: Auction,
+        *,
+        misdeals: int = 0,
+        penalties: tuple[PenaltyGiven, ...] = (),
+    ) -> None:
+        self.number = number
+        self.auction = auction
+        self.turned: Card | None = None  # the card turned up for trump, in a draw
+        self.exchanged: int | None = None  # the seat that took it, for the dix
+        self.trump: Suit | None = None
+        self.named = False  # also when no suit could be named
+        self.widow: Widow = NO_WIDOW  # what was told of it
+        self.melds: dict[int, SeatMeld] = {}
+        self.melded_at = 0  # in a draw: how many tricks had been played when a meld was laid last
+        self.played: tuple[Trick, ...] = ()  # the tricks recorded card by card
+        self.revokes: tuple[Revoke, ...] = ()  # what those tricks and the melds prove
+        self.points: tuple[int, ...] | None = None
+        self.tricks: tuple[int, ...] | None = None
+        self.thrown_in = False
+        self.misdeals = misdeals
+        self.score: HandScore | None = None
+        self.penalties = penalties
+        self.after: tuple[int, ...] = ()
 
     def copy(self) -> "Hand":
         """An independent copy but for the melds, which are shared."""
-        return Hand(*_all_of(self))
+        twin = Hand(self.number, self.auction)
+        twin.__dict__.update(self.__dict__)
+        return twin
 
     @property
     def dealer(self) -> int:
@@ -195,9 +203,6 @@ class Hand:
         )
 
 
-_all_of = attrgetter(*[each.name for each in fields(Hand)])
-
-
 @value
 class GameOfMatch:
     """A finished game of a match: its totals, its winning side (``None``: a tie), its last hand."""
@@ -207,7 +212,6 @@ class GameOfMatch:
     last_hand: int
 
 
-@dataclass(eq=False, repr=False, match_args=False)
 class GameState:
     """The whole game. ``hand`` is the one in progress, ``hands`` those that are over.
 
@@ -217,19 +221,21 @@ class GameState:
     back, the last taken back first.
     """
 
-    rules: Ruleset
-    hand: Hand
-    totals: list[int]
-    game_points: tuple[int, ...]
-    hands: list[Hand] = field(default_factory=list)
-    games: list[GameOfMatch] = field(default_factory=list)
-    scored_hands: int = 0  # of the running game; hands nobody bid on are not counted
-    over: bool = False
-    winner: int | None = None
-    entries: list[Event] = field(default_factory=list)
-    undone: list[Event] = field(default_factory=list)
-    standing: list[Event] = field(default_factory=list)  # entries with corrections put in place
-    hand_starts: list[int] = field(default_factory=list)  # where each hand begins in `standing`
+    def __init__(self, rules: Ruleset, hand: Hand) -> None:
+        sides = len(rules.table.sides)
+        self.rules = rules
+        self.hand = hand
+        self.totals = [0] * sides
+        self.game_points: tuple[int, ...] = (0,) * sides
+        self.hands: list[Hand] = []
+        self.games: list[GameOfMatch] = []
+        self.scored_hands = 0  # of the running game; hands nobody bid on are not counted
+        self.over = False
+        self.winner: int | None = None
+        self.entries: list[Event] = []
+        self.undone: list[Event] = []
+        self.standing: list[Event] = []  # entries with corrections put in place
+        self.hand_starts: list[int] = []  # where each hand begins in `standing`
 
     @property
     def phase(self) -> Phase:

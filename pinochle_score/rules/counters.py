@@ -56,18 +56,16 @@ def check_points(rules: Ruleset, points: Sequence[int]) -> Violation | None:
 
 def _check_possible(rules: Ruleset, points: Iterable[int]) -> Violation | None:
     possible = possible_points(rules)
-    if possible.issuperset(points):
+    wrong = [had for had in points if had not in possible]
+    if not wrong:
         return None
-    for had in points:
-        if had not in possible:
-            near = sorted(possible, key=lambda p: (abs(p - had), p))[:2]
-            return Violation(
-                "impossible_points",
-                f"No cards make {had} trick points here; "
-                f"{' or '.join(map(str, sorted(near)))} would be possible.",
-                f"The counters are {_counters(rules)}.",
-            )
-    return None
+    near = sorted(possible, key=lambda p: (abs(p - wrong[0]), p))[:2]
+    return Violation(
+        "impossible_points",
+        f"No cards make {wrong[0]} trick points here; "
+        f"{' or '.join(map(str, sorted(near)))} would be possible.",
+        f"The counters are {_counters(rules)}.",
+    )
 
 
 def _counters(rules: Ruleset) -> str:

@@ -134,8 +134,7 @@ def _begin(rules: Ruleset, start: GameStarted) -> GameState:
     if len(start.players) != len(rules.table.seats) or not 0 <= start.dealer < len(start.players):
         raise ValueError(f"{start} does not fit this table")
     seated = rules.seated(start.players)
-    sides = len(rules.table.sides)
-    state = GameState(seated, first_hand(seated, start.dealer), [0] * sides, (0,) * sides)
+    state = GameState(seated, first_hand(seated, start.dealer))
     state.standing.append(start)
     state.hand_starts.append(1)
     return state

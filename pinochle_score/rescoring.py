@@ -90,9 +90,8 @@ def rescore(state: GameState, other: Ruleset) -> Rescored:
         message = "No hand of this game is over yet, so there is nothing to score anew."
         raise RuleViolation(Violation("no_hand", message))
     rules = other.seated(state.players)
-    sides = len(rules.table.sides)
     dealer = state.hands[0].dealer
-    there = GameState(rules, first_hand(rules, dealer), [0] * sides, (0,) * sides)
+    there = GameState(rules, first_hand(rules, dealer))
     hands = tuple(_rescored(state.rules, there, hand) for hand in state.hands)
     scored = [hand.number for hand in state.hands if hand.score is not None]
     return Rescored(

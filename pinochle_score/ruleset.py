@@ -369,10 +369,10 @@ def once(make: Callable[[Ruleset], T]) -> Callable[[Ruleset], T]:
 
     @wraps(make)
     def kept(rules: Ruleset) -> T:
-        memo = rules.memo
-        if make not in memo:
-            memo[make] = make(rules)
-        made: T = memo[make]
+        try:
+            made: T = rules.memo[make]
+        except KeyError:
+            made = rules.memo[make] = make(rules)
         return made
 
     return kept

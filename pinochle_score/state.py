@@ -1,7 +1,6 @@
 """A game at one moment: what replaying its events has led to."""
 
 from copy import copy
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -31,6 +30,13 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+# Each entry asks for the phase, and in Python 3.11 finding a member in its class takes longer
+# than calling a function.
+AUCTION, TRUMP, DRAW, MELD, TRICKS, OVER = Phase
+# When melds are recorded, and tricks: where cards are drawn, both at once.
+MELDING, PLAYING = (MELD, TRICKS), (DRAW, TRICKS)
+
+
 @value
 class SeatMeld:
     """A player's meld. ``cards`` is ``None`` for a total that nobody checked.
@@ -48,32 +54,43 @@ class SeatMeld:
     table: "tuple[OnTable, ...]" = ()
 
 
-@dataclass(eq=False, repr=False, match_args=False)
+NO_MELD = SeatMeld(0)
+
+
 class Hand:
     """One hand, as far as it has gone. ``score`` and ``after`` are there once it is scored."""
 
-    number: int
-    auction: Auction
-    turned: Card | None = None  # the card turned up for trump, in a draw
-    exchanged: int | None = None  # the seat that took it, for the dix
-    trump: Suit | None = None
-    named: bool = False  # also when no suit could be named
-    widow: Widow = NO_WIDOW  # what was told of it
-    melds: dict[int, SeatMeld] = field(default_factory=dict)
-    melded_at: int = 0  # in a draw: how many tricks had been played when a meld was laid last
-    played: tuple[Trick, ...] = ()  # the tricks recorded card by card
-    revokes: tuple[Revoke, ...] = ()  # what those tricks and the melds prove
-    points: tuple[int, ...] | None = None
-    tricks: tuple[int, ...] | None = None
-    thrown_in: bool = False
-    misdeals: int = 0
-    score: HandScore | None = None
-    penalties: tuple[PenaltyGiven, ...] = ()
-    after: tuple[int, ...] = ()
+    # No dataclass: writing its initialiser would be a hundredth of the time a command takes.
+    def __init__(
+        self,
+        number: int,
+        auction: Auction,
+        *,
+        misdeals: int = 0,
+        penalties: tuple[PenaltyGiven, ...] = (),
+    ) -> None:
+        self.number = number
+        self.auction = auction
+        self.turned: Card | None = None  # the card turned up for trump, in a draw
+        self.exchanged: int | None = None  # the seat that took it, for the dix
+        self.trump: Suit | None = None
+        self.named = False  # also when no suit could be named
+        self.widow: Widow = NO_WIDOW  # what was told of it
+        self.melds: dict[int, SeatMeld] = {}
+        self.melded_at = 0  # in a draw: how many tricks had been played when a meld was laid last
+        self.played: tuple[Trick, ...] = ()  # the tricks recorded card by card
+        self.revokes: tuple[Revoke, ...] = ()  # what those tricks and the melds prove
+        self.points: tuple[int, ...] | None = None
+        self.tricks: tuple[int, ...] | None = None
+        self.thrown_in = False
+        self.misdeals = misdeals
+        self.score: HandScore | None = None
+        self.penalties = penalties
+        self.after: tuple[int, ...] = ()
 
     def copy(self) -> "Hand":
         """An independent copy but for the melds, which are shared."""
-        twin = object.__new__(Hand)
+        twin = Hand(self.number, self.auction)
         twin.__dict__.update(self.__dict__)
         return twin
 
@@ -128,8 +145,10 @@ class Hand:
         Where declarers lose nothing when set, as in the chip game, a penalty takes nothing
         either: the others are given it.
         """
-        takes = rules.scoring.set_declarers is SetDeclarers.LOSE_BID
         moved = [0] * len(rules.table.sides)
+        if not self.penalties:
+            return moved
+        takes = rules.scoring.set_declarers is SetDeclarers.LOSE_BID
         for given in self.penalties:
             moved[given.side] -= given.points * takes
             for other in range(len(moved)) if given.to_others else ():
@@ -167,13 +186,15 @@ class Hand:
 
     def totals(self, rules: Ruleset) -> HandTotals:
         """The hand in totals, a side at a time; melds still to come count nothing."""
-        melded, dix = [0] * len(rules.table.sides), [0] * len(rules.table.sides)
+        sides, side_of = len(rules.table.sides), rules.table.side_of
+        melded, dix = [0] * sides, [0] * sides
         for seat, meld in self.melds.items():
-            side = rules.table.side_of[seat]
+            side = side_of[seat]
             melded[side] += meld.points
             dix[side] += meld.dix
+        declarer = self.auction.declarer
         return HandTotals(
-            declarers=self.declarers(rules),
+            declarers=None if declarer is None else side_of[declarer],
             bid=self.auction.contract or 0,
             meld=tuple(melded),
             dix=tuple(dix),
@@ -194,7 +215,6 @@ class GameOfMatch:
     last_hand: int
 
 
-@dataclass(eq=False, repr=False, match_args=False)
 class GameState:
     """The whole game. ``hand`` is the one in progress, ``hands`` those that are over.
 
@@ -204,38 +224,40 @@ class GameState:
     back, the last taken back first.
     """
 
-    rules: Ruleset
-    hand: Hand
-    totals: list[int]
-    game_points: tuple[int, ...]
-    hands: list[Hand] = field(default_factory=list)
-    games: list[GameOfMatch] = field(default_factory=list)
-    scored_hands: int = 0  # of the running game; hands nobody bid on are not counted
-    over: bool = False
-    winner: int | None = None
-    entries: list[Event] = field(default_factory=list)
-    undone: list[Event] = field(default_factory=list)
-    standing: list[Event] = field(default_factory=list)  # entries with corrections put in place
-    hand_starts: list[int] = field(default_factory=list)  # where each hand begins in `standing`
+    def __init__(self, rules: Ruleset, hand: Hand) -> None:
+        sides = len(rules.table.sides)
+        self.rules = rules
+        self.hand = hand
+        self.totals = [0] * sides
+        self.game_points: tuple[int, ...] = (0,) * sides
+        self.hands: list[Hand] = []
+        self.games: list[GameOfMatch] = []
+        self.scored_hands = 0  # of the running game; hands nobody bid on are not counted
+        self.over = False
+        self.winner: int | None = None
+        self.entries: list[Event] = []
+        self.undone: list[Event] = []
+        self.standing: list[Event] = []  # entries with corrections put in place
+        self.hand_starts: list[int] = []  # where each hand begins in `standing`
 
     @property
     def phase(self) -> Phase:
         """What comes next."""
         rules, hand = self.rules, self.hand
         if self.over:
-            return Phase.OVER
+            return OVER
         if hand.auction.declarer is None and not rules.draw:
-            return Phase.AUCTION
+            return AUCTION
         if not hand.named:
-            return Phase.TRUMP
+            return TRUMP
         if rules.draw:
             # The winner of the last trick with a stock may still lay a meld before he draws.
-            return Phase.TRICKS if len(hand.played) > rules.drawn_tricks else Phase.DRAW
+            return TRICKS if len(hand.played) > rules.drawn_tricks else DRAW
         # Only a declarer who could name no suit, and his side, need not meld.
         all_in = len(hand.melds) == len(rules.table.seats)
         if all_in or hand.trump is None and not hand.seats_to_meld(rules):
-            return Phase.TRICKS
-        return Phase.MELD
+            return TRICKS
+        return MELD
 
     @property
     def drawing(self) -> bool | None:

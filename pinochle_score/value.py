@@ -13,15 +13,14 @@ _made: dict[type, int] = {}
 
 
 def _init(self: Any, *args: object, **named: object) -> None:
-    kept, fields = self.__dict__, self.__dataclass_fields__
+    fields = self.__dataclass_fields__
     kind = type(self)
     count = _made[kind] = _made.get(kind, 0) + 1
     if count == OFTEN:
         kind.__init__ = _written_init(kind.__name__, fields)
-    if args:
-        if len(args) > len(fields):
-            raise TypeError(f"{type(self).__name__} has only {len(fields)} fields")
-        kept.update(zip(fields, args, strict=False))
+    if len(args) > len(fields):
+        raise TypeError(f"{type(self).__name__} has only {len(fields)} fields")
+    kept = dict(zip(fields, args, strict=False))
     if named:
         if wrong := [name for name in named if name not in fields or name in kept]:
             raise TypeError(f"{type(self).__name__} takes no {wrong[0]}, or takes it once")
@@ -32,6 +31,12 @@ def _init(self: Any, *args: object, **named: object) -> None:
                 if each.default is MISSING:
                     raise TypeError(f"{type(self).__name__} needs {name}")
                 kept[name] = each.default
+    _keep(self, "__dict__", kept)
+
+
+# A value takes the dictionary of its fields as a whole: one that is filled field by field shares
+# its keys with those of other values, and Python 3.11 reads it three times as slowly.
+_keep = object.__setattr__
 
 
 def _written_init(name_of_class: str, fields: dict[str, Any]) -> Any:
@@ -43,9 +48,10 @@ def _written_init(name_of_class: str, fields: dict[str, Any]) -> Any:
             given.append("*")
         given.append(each.name if each.default is MISSING else f"{each.name}=_{each.name}")
     # Names of our own begin with a line below, so that no field has them.
-    lines = [f"    _kept[{name!r}] = {name}" for name in fields]
-    source = [f"def __init__(_self, {', '.join(given)}):", "    _kept = _self.__dict__", *lines]
-    exec("\n".join(source), defaults)  # noqa: S102 - of the names of fields, as dataclasses does
+    kept = ", ".join(f"{name!r}: {name}" for name in fields)
+    head = f"def __init__(_self, {', '.join(given)}):"
+    defaults["__keep"] = _keep
+    exec(f"{head}\n    __keep(_self, '__dict__', {{{kept}}})", defaults)  # noqa: S102 - of the names of fields, as dataclasses does
     made: Any = defaults["__init__"]
     made.__qualname__ = f"{name_of_class}.__init__"  # as errors name it
     return made

@@ -88,10 +88,11 @@ def test_a_value_made_often_may_have_any_names_and_keep_some_for_keywords() -> N
         kept: int
         named: int = field(default=7, kw_only=True)
         given: tuple[int, ...] = field()
+        keep: int = 5
 
     for each in range(OFTEN + 2):
         made = Kept(each, given=(each,))
-        assert (made.kept, made.named, made.given) == (each, 7, (each,))
+        assert (made.kept, made.named, made.given, made.keep) == (each, 7, (each,), 5)
     assert replace(made, named=8).named == 8
 
 

@@ -54,41 +54,38 @@ def record(state: GameState, event: Event) -> None:
     Raises ``ValueError`` for an event that fits no table of these rules: a seat or a side that
     is not there, numbers for too few sides, no call at all.
     """
-    recorder = RECORDERS.get(type(event))
-    if type(event) in DRAWING:
-        from pinochle_score.recording import drawing  # few tables draw
-
-        recorder = getattr(drawing, DRAWING[type(event)])
-    if recorder is None or not _fits(state, event):
+    kind = type(event)
+    recorder, fits = RECORDERS.get(kind) or _of_a_draw(kind), FITTING.get(kind)
+    if recorder is None or fits is not None and not fits(state.rules, event):
         raise ValueError(f"{event} does not fit this table")
     recorder(state, event)
 
 
-def _fits(state: GameState, event: Any) -> bool:
-    fits = FITTING.get(type(event))
-    return fits is None or fits(state.rules, event)
+def _of_a_draw(kind: type) -> Callable[[GameState, Any], None] | None:
+    if kind not in DRAWING:
+        return None
+    from pinochle_score.recording import drawing  # few tables draw
+
+    recorder: Callable[[GameState, Any], None] = getattr(drawing, DRAWING[kind])
+    return recorder
 
 
 def _calls_fit(rules: Ruleset, event: Called) -> bool:
-    if not event.calls or event.seats and len(event.seats) != len(event.calls):
-        return False
-    return all(_is_seat(rules, seat) for seat in event.seats)
+    if not event.seats:
+        return bool(event.calls)
+    return len(event.seats) == len(event.calls) and rules.table.side_of.keys() >= set(event.seats)
 
 
 def _seat_fits(rules: Ruleset, event: Any) -> bool:
-    return _is_seat(rules, event.seat)
+    return event.seat in rules.table.side_of
 
 
 def _meld_fits(rules: Ruleset, event: MeldLaid) -> bool:
-    return rules.draw is None and _is_seat(rules, event.seat)
+    return rules.draw is None and _seat_fits(rules, event)
 
 
 def _totals_fit(rules: Ruleset, event: TricksCounted) -> bool:
     return len(event.points) == len(event.tricks or event.points) == len(rules.table.sides)
-
-
-def _is_seat(rules: Ruleset, seat: int) -> bool:
-    return 0 <= seat < len(rules.table.seats)
 
 
 # What of an event must fit the table, where anything must.

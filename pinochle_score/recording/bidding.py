@@ -15,7 +15,7 @@ from pinochle_score.rules.auction import (
 )
 from pinochle_score.rules.widow import NO_WIDOW
 from pinochle_score.ruleset import Ruleset
-from pinochle_score.state import GameState, Hand, Phase
+from pinochle_score.state import AUCTION, MELDING, TRUMP, GameState, Hand
 from pinochle_score.violations import RuleViolation, Violation, refuse
 
 
@@ -52,7 +52,7 @@ def _in_list(
 def call_corrected(state: GameState, event: CallCorrected) -> None:
     """The last call corrected, where the house rule allows it."""
     taken = state.hand.widow != NO_WIDOW  # the declarer has acted on his bid
-    if state.phase not in (Phase.AUCTION, Phase.TRUMP) or taken or state.rules.draw:
+    if state.phase not in (AUCTION, TRUMP) or taken or state.rules.draw:
         refuse_order(state, "A corrected call")
     state.hand.auction = correct_call(state.rules, state.hand.auction, event.call)
     if state.hand.auction.passed_out:
@@ -94,7 +94,7 @@ def misdealt(state: GameState, event: Misdealt) -> None:
 def _has_begun(state: GameState) -> bool:
     """Is the bidding over, or where there is none, has anything been laid or played?"""
     if state.rules.draw is None:
-        return state.phase is not Phase.AUCTION
+        return state.phase is not AUCTION
     return bool(state.hand.melds or state.hand.played)
 
 
@@ -104,11 +104,11 @@ def _begun(state: GameState) -> str:
 
 def trump_named(state: GameState, event: TrumpNamed) -> None:
     """The suit named; final once named (rules.md §4)."""
-    hand = state.hand
+    hand, phase = state.hand, state.phase
     if state.rules.draw:
         turned = "Trump is not named here but turned up; give the card, such as pinochle trump KH."
         raise RuleViolation(Violation("trump_is_turned", turned, "Trump is turned up."))
-    if state.phase in (Phase.MELD, Phase.TRICKS) and hand.named:
+    if phase in MELDING and hand.named:
         named = hand.trump.word if hand.trump else "none"
         raise RuleViolation(
             Violation(
@@ -118,7 +118,7 @@ def trump_named(state: GameState, event: TrumpNamed) -> None:
                 "Trump is final once named.",
             )
         )
-    if state.phase is not Phase.TRUMP:
+    if phase is not TRUMP:
         refuse_order(state, "Trump")
     if event.suit is None and not state.rules.trump.needs:
         raise RuleViolation(

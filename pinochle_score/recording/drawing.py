@@ -18,7 +18,7 @@ from pinochle_score.rules.layouts import Meld
 from pinochle_score.rules.melds import dix_worth
 from pinochle_score.rules.referee import played_by
 from pinochle_score.ruleset import DrawRules
-from pinochle_score.state import GameState, Phase, SeatMeld
+from pinochle_score.state import NO_MELD, GameState, Phase, SeatMeld
 from pinochle_score.violations import RuleViolation, Violation, refuse
 
 ONE_A_TRICK = "One meld may be laid after each trick won."
@@ -59,7 +59,7 @@ def meld_added(state: GameState, event: MeldAdded) -> None:
     meld = the_meld(rules, event.cards, hand.trump)
     if meld.dix:
         refuse(check_dix(rules, [*_melds(state), meld], _dix_said(state)))
-    had = hand.melds.get(event.seat, SeatMeld(0))
+    had = hand.melds.get(event.seat, NO_MELD)
     table = add_meld(draw, had.table, meld, event.from_hand)
     played = played_by(rules, hand.played)
     shown = {**hand.shown, event.seat: [each.card for each in table]}
@@ -80,7 +80,7 @@ def check_total(state: GameState, event: MeldCounted) -> None:
 def points_added(state: GameState, event: MeldCounted) -> None:
     """One meld as a total nobody checked, but known to be one that melds can make."""
     hand = state.hand
-    had = hand.melds.get(event.seat, SeatMeld(0))
+    had = hand.melds.get(event.seat, NO_MELD)
     dix = had.dix + (event.dix or 0)
     hand.melds[event.seat] = SeatMeld(
         had.points + event.points, dix, had.cards, had.melds, table=had.table
@@ -145,7 +145,7 @@ def _turned(state: GameState) -> Sequence[Card]:
 
 def _score(state: GameState, seat: int, meld: Meld, so_far: SeatMeld | None = None) -> None:
     """Add a meld to what a player has."""
-    had = so_far or state.hand.melds.get(seat, SeatMeld(0))
+    had = so_far or state.hand.melds.get(seat, NO_MELD)
     state.hand.melds[seat] = SeatMeld(
         had.points + meld.points,
         had.dix + meld.points * meld.dix,

@@ -18,12 +18,12 @@ from pinochle_score.rules.melds import (
 )
 from pinochle_score.rules.scoring import stops_play
 from pinochle_score.rules.widow import check_places
-from pinochle_score.state import GameState, Phase, SeatMeld
+from pinochle_score.state import MELD, MELDING, NO_MELD, TRICKS, GameState, SeatMeld
 from pinochle_score.violations import RuleViolation, Violation, refuse
 
 
 def _before_meld(state: GameState) -> None:
-    if state.phase not in (Phase.MELD, Phase.TRICKS):
+    if state.phase not in MELDING:
         refuse_order(state, "A meld")
 
 
@@ -142,12 +142,12 @@ def no_more_meld(state: GameState, _: NoMoreMeld) -> None:
         message = "Melds are laid one by one here; who lays none has nothing to record."
         raise RuleViolation(Violation("no_such_entry", message, "Melds are laid one by one."))
     rules, hand = state.rules, state.hand
-    if state.phase is not Phase.MELD:
-        refuse_order(state, "A meld of none" if state.phase is Phase.TRICKS else "A meld")
+    if state.phase is not MELD:
+        refuse_order(state, "A meld of none" if state.phase is TRICKS else "A meld")
     if hand.trump is not None and hand.declarer not in hand.melds:
         refuse(needs_worth(rules, 0, hand.trump))
     for seat in hand.seats_to_meld(rules):
-        hand.melds[seat] = SeatMeld(0)
+        hand.melds[seat] = NO_MELD
     _when_melded(state)
 
 
@@ -159,5 +159,5 @@ def _set_meld(state: GameState, seat: int, meld: SeatMeld) -> None:
 def _when_melded(state: GameState) -> None:
     """Score a hand that the rules stop as soon as the last meld is in."""
     rules, hand = state.rules, state.hand
-    if state.phase is Phase.TRICKS and stops_play(rules, hand.totals(rules)):
+    if state.phase is TRICKS and stops_play(rules, hand.totals(rules)):
         finish(state)

@@ -18,13 +18,13 @@ from pinochle_score.rules.referee import (
 )
 from pinochle_score.rules.scoring import check_throw_in, score_hand
 from pinochle_score.rules.widow import discarded_points, with_kept
-from pinochle_score.state import GameState, Hand, Phase
+from pinochle_score.state import PLAYING, TRICKS, GameState, Hand
 from pinochle_score.violations import RuleViolation, Violation, refuse
 
 
 def trick_played(state: GameState, event: TrickPlayed) -> None:
     """One trick card by card; a revoke it proves must be taken back, or stand."""
-    if state.phase not in (Phase.DRAW, Phase.TRICKS):
+    if state.phase not in PLAYING:
         refuse_order(state, "A trick")
     rules, hand = state.rules, state.hand
     leader = hand.leader(rules)
@@ -54,7 +54,7 @@ def trick_played(state: GameState, event: TrickPlayed) -> None:
 
 def tricks_counted(state: GameState, event: TricksCounted) -> None:
     """What each side took, in totals; this scores the hand."""
-    if state.phase not in (Phase.DRAW, Phase.TRICKS):
+    if state.phase not in PLAYING:
         refuse_order(state, "Tricks")
     rules, hand = state.rules, state.hand
     refuse(check_points(rules, event.points))
@@ -148,7 +148,7 @@ def thrown_in(state: GameState, _: ThrownIn) -> None:
     if state.over:
         refuse_order(state, "Throwing in")
     refuse(check_throw_in(state.rules))
-    if state.phase is not Phase.TRICKS:
+    if state.phase is not TRICKS:
         refuse_order(state, "Throwing in")
     if state.hand.played:
         message = "The first trick has been played, so the hand is played to its end."

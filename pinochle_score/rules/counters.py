@@ -56,16 +56,16 @@ def check_points(rules: Ruleset, points: Sequence[int]) -> Violation | None:
 
 def _check_possible(rules: Ruleset, points: Iterable[int]) -> Violation | None:
     possible = possible_points(rules)
-    for had in points:
-        if had not in possible:
-            near = sorted(possible, key=lambda p: (abs(p - had), p))[:2]
-            return Violation(
-                "impossible_points",
-                f"No cards make {had} trick points here; "
-                f"{' or '.join(map(str, sorted(near)))} would be possible.",
-                f"The counters are {_counters(rules)}.",
-            )
-    return None
+    wrong = [had for had in points if had not in possible]
+    if not wrong:
+        return None
+    near = sorted(possible, key=lambda p: (abs(p - wrong[0]), p))[:2]
+    return Violation(
+        "impossible_points",
+        f"No cards make {wrong[0]} trick points here; "
+        f"{' or '.join(map(str, sorted(near)))} would be possible.",
+        f"The counters are {_counters(rules)}.",
+    )
 
 
 def _counters(rules: Ruleset) -> str:
@@ -172,6 +172,7 @@ def _most_in(rules: Ruleset, tricks: int, beside: int = 0) -> int:
     return most
 
 
+@once
 def widow_most(rules: Ruleset) -> int:
     """The most trick points that the declarer's discards can hold; 0 where there is no widow."""
     return _most_in(rules, 0, rules.deal.widow)

@@ -19,6 +19,13 @@ class Outcome(StrEnum):
     COUNTED = "counted"  # nobody declared: meld and tricks are counted
 
 
+# Every hand asks several times, and in Python 3.11 finding a member in its class takes longer than
+# calling a function.
+MADE, SET, THROWN_IN, OUT_OF_REACH, COUNTED = Outcome
+NOTHING, TRICK, TRICK_POINT, TRICK_POINTS = Need
+LOSE_BID, OWN_AND_BID = SetDeclarers.LOSE_BID, SetDefenders.OWN_AND_BID
+
+
 @value
 class HandTotals:
     """A hand in totals; one entry a side, in the ruleset's order.
@@ -96,7 +103,7 @@ def points_needed(rules: Ruleset, totals: HandTotals) -> int:
     """
     assert totals.declarers is not None
     missing = totals.bid - counted_meld(rules, totals.meld[totals.declarers])
-    if rules.scoring.declarers_need is Need.TRICK_POINTS:
+    if rules.scoring.declarers_need is TRICK_POINTS:
         return max(missing, rules.scoring.needed)
     return missing
 
@@ -132,15 +139,16 @@ def score_hand(rules: Ruleset, totals: HandTotals) -> HandScore:
     for given in (totals.meld, totals.dix or totals.meld, totals.points, totals.tricks):
         if given is not None and len(given) != sides:
             raise ValueError(f"one number a side is needed, {sides} in all, not {given}")
-    if totals.declarers not in ([None] if rules.draw else range(sides)):
+    declarers = totals.declarers
+    if not (rules.draw if declarers is None else not rules.draw and 0 <= declarers < sides):
         raise ValueError(f"there is no side {totals.declarers}")
     if totals.tricks is not None and totals.points is not None:
-        refuse(check_number(rules, totals.points, totals.tricks, totals.declarers))
+        refuse(check_number(rules, totals.points, totals.tricks, declarers))
     hand = _Hand(rules, totals)
     scores = [0] * sides
     for side, _, points in hand.account:
         scores[side] += points
-    return HandScore(totals.declarers, hand.outcome, tuple(scores), tuple(hand.account))
+    return HandScore(declarers, hand.outcome, tuple(scores), tuple(hand.account))
 
 
 def _added_up(rules: Ruleset, totals: HandTotals) -> HandTotals:
@@ -172,6 +180,8 @@ class _Hand:
     def __init__(self, rules: Ruleset, totals: HandTotals) -> None:
         self.rules, self.scoring = rules, rules.scoring
         self.declarers = NOBODY if totals.declarers is None else totals.declarers
+        # Whose meld and tricks a defender's line is about, where the defenders count as one.
+        self.of_all = " of the defenders" if self.scoring.defenders_together else ""
         self.totals = _added_up(rules, totals)
         self.meld = [counted_meld(rules, meld) for meld in self.totals.meld]
         self.points = self._points(totals)
@@ -194,26 +204,26 @@ class _Hand:
 
     def _outcome(self) -> Outcome:
         if self.totals.thrown_in:
-            return Outcome.THROWN_IN
+            return THROWN_IN
         if self.totals.no_trump:
-            return Outcome.SET
+            return SET
         if self.points is None:
-            return Outcome.OUT_OF_REACH
+            return OUT_OF_REACH
         side = self.declarers
         if side == NOBODY:
-            return Outcome.COUNTED
+            return COUNTED
         enough = self.meld[side] + self.points[side] >= self.totals.bid
         made = enough and self._took(side, self.scoring.declarers_need)
-        return Outcome.MADE if made else Outcome.SET
+        return MADE if made else SET
 
     def _took(self, side: int, need: Need) -> bool:
         assert self.points is not None
-        if need is Need.TRICK_POINTS:
+        if need is TRICK_POINTS:
             return self.points[side] >= self.scoring.needed
         beside = self._beside() if side == self.declarers else 0
-        if need is Need.NOTHING or self.points[side] > beside:
+        if need is NOTHING or self.points[side] > beside:
             return True
-        if need is Need.TRICK_POINT:
+        if need is TRICK_POINT:
             return self.points[side] > 0
         if self.totals.tricks is None:
             why = "took no trick points, but 0 points is not 0 tricks"
@@ -247,11 +257,11 @@ class _Hand:
                 self._defenders(side)
 
     def _declarers(self, side: int) -> None:
-        if self.outcome is Outcome.MADE:
+        if self.outcome is MADE:
             self.enter((side, self._made(), 0))
             self._meld_and_tricks(side)
         else:
-            lost = self.scoring.set_declarers is SetDeclarers.LOSE_BID
+            lost = self.scoring.set_declarers is LOSE_BID
             self.enter((side, self._why_set(), -self.totals.bid if lost else 0))
 
     def _made(self) -> str:
@@ -262,7 +272,7 @@ class _Hand:
     def _why_set(self) -> str:
         bid, meld = self.totals.bid, self.meld[self.declarers]
         most = meld + self.rules.play.total
-        if self.outcome is Outcome.THROWN_IN:
+        if self.outcome is THROWN_IN:
             why = f"bid {bid} thrown in"
         elif self.totals.no_trump:
             why = f"bid {bid} set: no suit the declarer may name"
@@ -288,26 +298,26 @@ class _Hand:
         if self.points is None:
             self._below_minimum(side)
             if meld:
-                self.enter((side, f"meld{self._of_all(side)}, without play", meld))
+                self.enter((side, f"meld{self.of_all}, without play", meld))
         elif self._keeps(side):
             self._meld_and_tricks(side)
         else:
-            who = "the defenders " if self._of_all(side) else ""
+            who = "the defenders " if self.of_all else ""
             why = f"{who}took {self._too_little(side)}: meld {all_meld} lost"
             self.enter((side, why, 0))
             if self.points[side]:
-                self.enter((side, f"tricks{self._of_all(side)}", self.points[side]))
-        bid_is_theirs = self.scoring.set_defenders is SetDefenders.OWN_AND_BID
-        if bid_is_theirs and self.outcome is not Outcome.MADE:
+                self.enter((side, f"tricks{self.of_all}", self.points[side]))
+        bid_is_theirs = self.scoring.set_defenders is OWN_AND_BID
+        if bid_is_theirs and self.outcome is not MADE:
             self.enter((side, "the failed bid", self.totals.bid))
 
     def _too_little(self, side: int) -> str:
         """What a side took that needs more, in words."""
         scoring = self.scoring
         need = scoring.declarers_need if side == self.declarers else scoring.defenders_need
-        if need is Need.TRICK_POINTS:
+        if need is TRICK_POINTS:
             return f"less than {scoring.needed} trick points"
-        return "no trick" if need is Need.TRICK else "no trick point"
+        return "no trick" if need is TRICK else "no trick point"
 
     def _keeps(self, side: int) -> bool:
         if not self.meld[side]:
@@ -320,21 +330,20 @@ class _Hand:
 
     def _meld_and_tricks(self, side: int) -> None:
         assert self.points is not None
+        meld, points = self.meld[side], self.points[side]
+        defends = side != self.declarers
+        whose = self.of_all if defends else ""
         self._below_minimum(side)
-        if self.meld[side]:
-            at_stake = side != self.declarers and self.scoring.defenders_need is not Need.NOTHING
-            saved = " (saved)" if at_stake and not self.points[side] else ""
-            self.enter((side, f"meld{self._of_all(side)}{saved}", self.meld[side]))
-        if self.points[side]:
-            self.enter((side, f"tricks{self._of_all(side)}", self.points[side]))
-
-    def _of_all(self, side: int) -> str:
-        """Whose meld and tricks a defender's line is about, where the defenders count as one."""
-        together = self.scoring.defenders_together and side != self.declarers
-        return " of the defenders" if together else ""
+        if meld:
+            at_stake = defends and not points and self.scoring.defenders_need is not NOTHING
+            saved = " (saved)" if at_stake else ""
+            self.enter((side, f"meld{whose}{saved}", meld))
+        if points:
+            self.enter((side, f"tricks{whose}", points))
 
     def _below_minimum(self, side: int) -> None:
         if self.totals.meld[side] and not self.meld[side]:
             minimum = self.rules.meld.minimum
-            meld = f"meld {self.totals.meld[side]}{self._of_all(side)}"
+            whose = "" if side == self.declarers else self.of_all
+            meld = f"meld {self.totals.meld[side]}{whose}"
             self.enter((side, f"{meld} is below {minimum}: not recorded", 0))

@@ -42,6 +42,7 @@ from pinochle_score.rules.auction import calls_open
 from pinochle_score.rules.counters import check_tricks, possible_points, widow_most
 from pinochle_score.rules.layouts import single_points
 from pinochle_score.rules.melds import dix_in, dix_worth, holds_meld, meld_unit
+from pinochle_score.rules.widow import discarded_points
 from pinochle_score.ruleset import NobodyBids
 from pinochle_score.state import GameState, Phase
 
@@ -193,8 +194,14 @@ class Players:
             tricks
             for tricks in self.shared(self.rules.deal.hand)
             if not check_tricks(self.rules, points, tricks, declarers)
+            and (tricks[declarers] or self.may_be_discards(state, points[declarers]))
         ]
         return TricksCounted(points, self.draw.choice(fits))
+
+    def may_be_discards(self, state: GameState, points: int) -> bool:
+        """Can the declarer have so many points without a trick, as far as discards were told?"""
+        widow = state.hand.widow
+        return not widow.discarded or points == discarded_points(self.rules, widow)
 
     def points(self, known: list[int]) -> tuple[int, ...]:
         """Trick points of the sides that make up the total, and are no less than those known."""

@@ -54,12 +54,15 @@ class Rows:
         self.games: dict[int, Columns] = {}
         self.entries: dict[int, dict[int, tuple[str, str]]] = {}
         self.open: int | None = None
+        self.strange = False  # was there a row that no pinochle writes?
 
     def add_game(self, number: Value, columns: Columns) -> None:
         """A row of the table of games: title, start, rules, identity and when it was removed."""
         texts = columns[:3]
         if type(number) is int and number > 0 and all(isinstance(each, str) for each in texts):
             self.games.setdefault(number, columns)
+        else:
+            self.strange = True
 
     def add_entry(self, columns: Columns) -> None:
         """A row of the table of events: game, number, time and body."""
@@ -67,6 +70,8 @@ class Rows:
         said = isinstance(at, str) and isinstance(body, str) and body.startswith("{")
         if said and isinstance(game, int) and isinstance(number, int) and min(game, number) > 0:
             self.entries.setdefault(game, {}).setdefault(number, (str(at), str(body)))
+        else:
+            self.strange = True
 
     def add_choice(self, columns: Columns) -> None:
         """A row of the table of choices."""

@@ -78,7 +78,7 @@ def _surveyed(copy: Path, path: Path) -> Survey:
     found, version = Rows(), VERSION
     with suppress(*BROKEN), closing(_opened(copy)) as db:
         version, told = _version(db, path)
-        sound = _read(db, found, version) and told
+        sound = _read(db, found, version) and told and not found.strange
         if not sound:
             _dig(copy.read_bytes(), found)  # without what was never recorded to its end
         return Survey(sound, version, tuple(remains(found, partial(_ends, db))), found.open)

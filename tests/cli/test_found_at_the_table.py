@@ -233,6 +233,21 @@ def test_a_bad_letter_in_a_title_hides_no_game(here: Here) -> None:
     here.done("bid", "250")
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        "INSERT INTO event SELECT game, 0, at, body FROM event WHERE number = 2",
+        "UPDATE event SET number = -number WHERE number = 2",
+    ],
+)
+def test_an_entry_that_nobody_counts_is_damage(here: Here, change: str) -> None:
+    here.new()
+    here.done("bid", "250")
+    changed(here.home, change)
+    assert here("score").code == 3
+    assert here("doctor").code == 3
+
+
 @pytest.mark.parametrize("version", [0, 1, -5])
 def test_a_header_that_says_otherwise_than_the_tables_is_damage(here: Here, version: int) -> None:
     here.new()

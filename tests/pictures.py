@@ -56,7 +56,7 @@ def chart(home: Path) -> str:
 
 def sitting(home: Path) -> str:
     """The same table in ``keep``, with a meld half typed."""
-    from sitting.felt import laptop
+    from sitting.laptop import laptop
 
     _told(home, *A_HAND, *SECOND_BEGUN)
     with laptop(home, columns=COLUMNS) as table:

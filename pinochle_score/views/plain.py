@@ -211,6 +211,8 @@ def _moved(entry: Recorded, _: Event) -> Iterator[str]:
     undo = isinstance(entry.event, Undone)
     moved = (before.entries if undo else after.entries)[-_steps(entry.event) :]
     names = [entry_detail(before, event) for event in (reversed(moved) if undo else moved)]
+    times = {name: names.count(name) for name in names}
+    names = [name if count == 1 else f"{name} ({count} times)" for name, count in times.items()]
     shown = names[:4] + ([f"{len(names) - 4} more"] if len(names) > 4 else [])
     yield f"{'Taken back' if undo else 'Put back'}: {listed(shown)}."
     yield from _changed_totals(entry)

@@ -15,6 +15,7 @@ from pinochle_score.events import (
     MeldAdded,
     MeldCounted,
     MeldLaid,
+    NoMoreMeld,
     PenaltyGiven,
     Redone,
     TrickPlayed,
@@ -141,7 +142,9 @@ def penalty_text(state: GameState, given: PenaltyGiven) -> str:
 
 
 def entry_detail(state: GameState, event: Event) -> str:
-    """An entry with what it recorded: "Bob’s meld 40", "the bidding 250, pass"."""
+    """An entry with what it recorded: "Bob’s meld 40", "the calls 250, pass"."""
+    if type(event) in TOLD:
+        return TOLD[type(event)](state.rules, event)
     detail = DETAILS.get(type(event))
     what = described(state.rules, event)
     return what if detail is None else f"{what} {detail(state.rules, event)}"
@@ -184,10 +187,18 @@ def _tricks(_: Ruleset, event: TricksCounted) -> str:
     return f"{' : '.join(map(str, event.points))}{took}"
 
 
+def _calls(_: Ruleset, event: Called) -> str:
+    return f"the call{'s' * (len(event.calls) > 1)} {', '.join(map(str, event.calls))}"
+
+
+# Entries that are called after what they recorded.
+TOLD: dict[type, Callable[[Ruleset, Any], str]] = {
+    Called: _calls,
+    ContractTaken: lambda rules, event: f"{rules.player(event.seat)}’s bid of {event.amount}",
+    NoMoreMeld: lambda _, __: "no more meld",
+}
 DETAILS: dict[type, Callable[[Ruleset, Any], str]] = {
-    Called: lambda _, event: ", ".join(map(str, event.calls)),
     CallCorrected: lambda _, event: str(event.call),
-    ContractTaken: lambda rules, event: f"{rules.player(event.seat)} has it at {event.amount}",
     WidowTaken: _widow,
     TrumpNamed: lambda _, event: event.suit.word if event.suit else "none",
     CardTurned: lambda _, event: str(event.card),

@@ -213,9 +213,9 @@ def test_without_pass_with_help_help_is_refused_and_the_question_mark_helps(
 @pytest.mark.parametrize(
     ("command", "shows"),
     [
-        ("undo", "Taken back: the bidding 250."),
-        ("UNDO", "Taken back: the bidding 250."),
-        ("pinochle undo", "Taken back: the bidding 250."),
+        ("undo", "Taken back: the call 250."),
+        ("UNDO", "Taken back: the call 250."),
+        ("pinochle undo", "Taken back: the call 250."),
         ("score", "Ann Bob Carla Dan · mfp · to 1500"),
         ("log", "Ann Bob Carla Dan: mfp"),
         ("check counters 13 --last", "140"),
@@ -253,7 +253,7 @@ def test_another_command_has_recorded_meanwhile(sit: Sit, here: Here) -> None:
 
     screen = sit(bids, "260", "270")
     assert "Your answer was not recorded, since the game has moved on:" in screen.said
-    assert "Meanwhile somebody recorded the bidding 250." in screen.said
+    assert "Meanwhile somebody recorded the call 250." in screen.said
     assert screen.asked[1].words.startswith("Bob speaks")
     assert screen.asked[1].kept == "260"
     assert here.entries() == 3
@@ -262,13 +262,13 @@ def test_another_command_has_recorded_meanwhile(sit: Sit, here: Here) -> None:
 @pytest.mark.parametrize("answer", ["b", "undo", "misdeal"])
 def test_nobody_takes_back_what_he_has_not_seen(answer: str, sit: Sit, here: Here) -> None:
     screen = sit(lambda: here.done("bid", "250"), answer)
-    assert "Meanwhile somebody recorded the bidding 250." in screen.said
+    assert "Meanwhile somebody recorded the call 250." in screen.said
     assert kinds(here)[-1] == "called"
 
 
 def test_what_another_has_taken_back_is_said(sit: Sit, here: Here) -> None:
     screen = sit("250", lambda: here.done("undo"), "")
-    assert "Meanwhile somebody took back the bidding 250." in screen.said
+    assert "Meanwhile somebody took back the call 250." in screen.said
     assert screen.words.startswith("Ann speaks first")
 
 

@@ -10,7 +10,7 @@ from cli.runner import PLAYERS, Here
 if os.name != "posix":  # pragma: no cover
     pytest.skip("a pseudo-terminal is needed", allow_module_level=True)
 
-from sitting.felt import CTRL_C, CTRL_D, CTRL_Z, RIGHT, TAB, UP, Laptop, laptop
+from sitting.laptop import CTRL_C, CTRL_D, CTRL_Z, RIGHT, TAB, UP, Laptop, laptop
 
 ROOT = Path(__file__).parents[2]
 LEFT = "All is recorded. Come back with: pinochle keep"
@@ -82,7 +82,7 @@ def test_a_refused_answer_is_offered_and_the_next_one_takes_its_place(here: Here
         table.press(RIGHT + "\x7f")
         table.sees("> 27 ")
         table.answer("0", "is not higher")
-        table.answer("b", "Taken back: the bidding 270.", "Ann speaks first")
+        table.answer("b", "Taken back: the call 270.", "Ann speaks first")
         table.answer("won Ann 250", "Which suit does Ann name")
         table.answer("purple", "> purple", "to edit what it was")
         table.answer("s", "Trump is spades")
@@ -102,7 +102,7 @@ def test_a_game_to_its_end_and_back_across_it(here: Here) -> None:
         table.answer("210", "Ann & Carla win the game, 560 to 90.", "Another game (again)")
         table.answer("b", "The game is open again.", "> 210", "to edit what it was")
         table.press(CTRL_Z)
-        table.sees("Taken back: the meld of none.", "What does Dan meld?")
+        table.sees("Taken back: no more meld.", "What does Dan meld?")
         table.answer("nobody", "How many points did")
         table.answer("210", "Another game (again)")
         table.answer("again", "Game 2: Ann & Carla against Bob & Dan", "Bob deals first.")
@@ -194,11 +194,11 @@ def test_two_sittings_at_one_game(here: Here) -> None:
         one.sees("Ann speaks first")
         other.sees("Ann speaks first")
         one.answer("250", "Bob speaks")
-        other.answer("250", "Meanwhile somebody recorded the bidding 250.", "Bob speaks", "> 250")
+        other.answer("250", "Meanwhile somebody recorded the call 250.", "Bob speaks", "> 250")
         assert here.entries() == 2
         other.press(CTRL_C)
         other.answer("p", "Bids: Bob pass.", "Carla speaks")
-        one.answer("b", "Meanwhile somebody recorded the bidding pass.", "Carla speaks")
+        one.answer("b", "Meanwhile somebody recorded the call pass.", "Carla speaks")
         assert here.entries() == 3
 
 
@@ -300,7 +300,7 @@ def test_a_dumb_terminal_is_asked_in_lines(here: Here) -> None:
         table.answer("250", "Bids: Ann 250.", "Bob speaks")
         table.press(CTRL_C)
         table.sees("quit or Ctrl-D leaves.")
-        table.answer("b", "Taken back: the bidding 250.", "It was: 250")
+        table.answer("b", "Taken back: the call 250.", "It was: 250")
         table.press(CTRL_D)
         table.sees(LEFT)
         assert table.ends() == 0

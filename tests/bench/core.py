@@ -163,7 +163,7 @@ def card_by_card(rules: Ruleset, events: int) -> list[Event]:
 def endless() -> Ruleset:
     """The usual rules, with a target nobody reaches."""
     rules = load_ruleset("mfp")
-    return replace(rules, winning=replace(rules.winning, target=10**9))
+    return replace(rules, winning=replace(rules.winning, target=9_999_999))
 
 
 def fixed(rules: Ruleset, events: Sequence[Event], fixes: int) -> list[Event]:

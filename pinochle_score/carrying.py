@@ -303,20 +303,23 @@ class _Carrier:
         if len(was.played) == rules.tricks:
             return whole_hand_totals(rules, was.played, declarers)
         told = " : ".join(map(str, points))
-        if piles(self.ours, declarers) != piles(rules, declarers) and 0 in points:
-            # What lies on one pile was put down for one of those who share it.
-            raise NotCarried(
-                f"Its tricks are known only as {told} points, the defenders’ on one pile; "
-                f"{self.under} each counts by himself."
-            )
+        taken, shared = was.tricks, piles(self.ours, declarers)
+        if len(shared) < len(piles(rules, declarers)):
+            taken = None  # of what lies on one pile nobody said whose tricks they are
+            # All points of a pile may be put down for one of those who share it.
+            if any(any(had) and not all(had) for had in ([points[s] for s in p] for p in shared)):
+                raise NotCarried(
+                    f"Its tricks are known only as {told} points, the defenders’ on one pile; "
+                    f"{self.under} each counts by himself."
+                )
         counted = other_counters(self.ours, rules)
         if not counted:
-            return tuple(self.convert(had, "A side’s tricks") for had in points), was.tricks
-        took = [side for side, number in enumerate(was.tricks or ()) if number]
+            return tuple(self.convert(had, "A side’s tricks") for had in points), taken
+        took = [side for side, number in enumerate(taken or ()) if number]
         # Who took every trick has all there is; but what a declarer discarded is his.
         if len(took) != 1 or rules.deal.widow and took != [declarers]:
             raise NotCarried(
                 f"Its tricks are known only as {told} points; {self.under} {', '.join(counted)}, "
                 "so the cards would be needed."
             )
-        return tuple(rules.play.total * (side in took) for side in range(len(points))), was.tricks
+        return tuple(rules.play.total * (side in took) for side in range(len(points))), taken

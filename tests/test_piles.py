@@ -52,3 +52,22 @@ def test_where_there_is_no_widow_none_is_corrected(name: str) -> None:
     with pytest.raises(RuleViolation) as caught:
         correct_hand(game.state, 1, Correction(widow=WidowTaken((), ())))
     assert caught.value.violation.code == "no_widow"
+
+
+def test_how_many_tricks_each_of_a_pile_took_is_not_guessed_either() -> None:
+    rules = rules_of("auction").seated(PLAYERS[:3])
+    game = game_of(rules, *bidding(ANN, 300), MeldCounted(ANN, 150), NoMoreMeld(), dealer=CARLA)
+    game = after(game, TricksCounted((200, 20, 30), (8, 7, 0)))
+    assert rescore(game.state, rules_of("cutthroat")).hands[0].fate is Fate.SCORED
+    none = after(
+        game_of(rules, *bidding(ANN, 300), MeldCounted(ANN, 150), NoMoreMeld(), dealer=CARLA),
+        TricksCounted((250, 0, 0)),
+    )
+    assert "on one pile" not in rescore(none.state, rules_of("cutthroat")).hands[0].reason
+
+
+def test_tricks_of_each_for_himself_make_one_pile_of_the_defenders() -> None:
+    rules = rules_of("cutthroat").seated(PLAYERS[:3])
+    game = game_of(rules, *bidding(ANN, 20), MeldCounted(ANN, 15), NoMoreMeld(), dealer=CARLA)
+    game = after(game, TricksCounted((12, 13, 0), (8, 7, 0)))
+    assert rescore(game.state, rules_of("auction", "divide-by-ten")).hands[0].fate is Fate.SCORED

@@ -1,5 +1,6 @@
 """What is wrong with the file of games: doctor."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -39,10 +40,14 @@ def doctor(
     try:
         found = survey(store) if store.exists else None
     except StoreError as error:
-        copies = backups(store.home)
-        if save is not None or not copies or error.violation.code != "not_a_store":
+        if error.violation.code != "not_a_store":
             raise
-        alien = error.violation.message
+        alien = (
+            f"{store.path} is not a file of pinochle, and no game can be read in it; it was left "
+            "alone. Move it away, or name another folder with --home."
+        )
+        if save is not None or not backups(store.home):
+            raise StoreError(replace(error.violation, message=alien)) from error
     if save is not None:
         save_to(save, found, store.path)
     seen = health.Findings(
